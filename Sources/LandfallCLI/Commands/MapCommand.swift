@@ -11,9 +11,11 @@ package enum MapCommand: Subcommand {
     summary: "Draws a map of a layer and of the visited regions.",
     synopsis:
       "[FILE.atlas] [--layout ID] [--layer ID] [--visited KEYS|FILE] [--fill C] [--stroke C] "
-      + "[--background C] [--theme light|dark] [--color-by ATTRIBUTE] [--track FILE]... "
-      + "[--route FROM:TO] [--labels key|name|none] [--font FILE]... [--title TEXT] [--size WxH] "
-      + "[--scale S] [--graticule] [--format FORMAT] -o FILE.svg|png|pdf",
+      + "[--background C] [--theme light|dark] [--color-by ATTRIBUTE] [--values FILE] "
+      + "[--join COLUMN] [--value COLUMN] [--scheme NAME] [--classes CLASSES] [--center NUMBER] "
+      + "[--legend TEXT] [--number-format PATTERN] [--track FILE]... "
+      + "[--route FROM:TO] [--labels key|name|none] [--font FILE]... [--title TEXT] "
+      + "[--subtitle TEXT] [--source TEXT] [--size WxH] [--scale S] [--graticule] [--format FORMAT] -o FILE.svg|png|pdf",
     details: """
       The ending of FILE selects the format of the picture. FILE is replaced in one step when the new
       picture is complete; - is standard output, in the format of --format. The same atlas and options
@@ -33,6 +35,13 @@ package enum MapCommand: Subcommand {
 
       A color is #RGB, #RRGGBB, #RRGGBBAA or a CSS color name. The least opacity is 0.1. Lines with a
       contrast below 1.5:1 against the fill get another color, and a note is printed.
+
+      With --values or --color-by, the map shows data: numbers in classes, words in categories. Regions
+      without data are hatched. A row that names no region, names one again or has no number where the
+      others have one is printed, and the exit code is 1; the map shows the other rows. A field that is
+      empty, NA, N/A, null, - or .. is no data. An even number of classes has a break at the center of a
+      diverging scheme. The light color of a scheme that could not be told from a white page is left out,
+      and schemes of ColorBrewer begin with their dark color on a dark page.
 
       Labels never overlap: a region that is too small for its label has it nearby, joined by a
       line, or no label if there is no free space.
@@ -64,6 +73,7 @@ package enum MapCommand: Subcommand {
         name: "color-by", value: "ATTRIBUTE",
         help: "color regions by one of their attributes, with a legend; regions that are "
           + "not visited are paler"),
+    ] + Arguments.valueOptions + [
       .init(
         name: "track", value: "FILE", repeats: true,
         help: "a track to draw on top: GPX, CSV, GeoJSON or Google location history; may "
@@ -76,6 +86,10 @@ package enum MapCommand: Subcommand {
       .init(
         name: "title", value: "TEXT",
         help: "the line above the map (default: the number of visited regions)"),
+      .init(name: "subtitle", value: "TEXT", help: "the line beneath the title"),
+      .init(
+        name: "source", value: "TEXT",
+        help: "the line below the map, such as the source of the values"),
       .init(
         name: "size", value: "WxH",
         help: "pixels for PNG, points for SVG and PDF (default: 1600 pixels or 1000 points "
@@ -104,6 +118,10 @@ package enum MapCommand: Subcommand {
         "landfall map world.atlas --visited visits.json --theme dark -o dark.pdf",
         "draws the visits recorded by an app, in dark colors"
       ),
+      (
+        "landfall map --values rates.csv --legend \"Unemployment, %\" -o rates.svg",
+        "draws the regions in the colors of the numbers in a table"
+      ),
     ])
 
   package static func run(_ arguments: Arguments) throws -> ExitCode {
@@ -117,22 +135,30 @@ package enum MapCommand: Subcommand {
     )
     let labels = try arguments.labels()
     let fonts = try arguments.fonts()
+    let scaleOptions = try arguments.scaleOptions()
     let operand = try AtlasOperand(arguments)
     let (atlas, path) = (operand.atlas, operand.path)
     let chosen = try arguments.value("visited").map {
       try VisitedChoice($0, layerID: arguments.value("layer"), atlas: atlas, path: path)
     }
+    let table = try arguments.value("values").map { try ValueTable($0) }
     var tracks = TrackFiles(arguments.values("track"))
     let lines = MapLines(
       tracks: try tracks.lines(),
       route: try arguments.value("route").map {
         try Route($0, atlas: atlas, path: path, arguments)
       })
-    let choice = LayoutChoice(
+    var choice = LayoutChoice(
       atlas: atlas, path: path, wanted: arguments.value("layout"),
       layerID: arguments.value("layer"), visitedLayer: chosen?.layer, lines: lines,
       ratio: size.map { $0.width / $0.height }, world: .bundled)
+    if let table, choice.visitedLayer == nil, choice.wanted == nil, choice.layerID == nil {
+      choice.visitedLayer = try table.layer(
+        among: atlas.layers.filter { $0.kind != .points }, join: arguments.value("join"))
+    }
     let layer = try choice.layer()
+    let joined = try table?.values(
+      in: layer, join: arguments.value("join"), value: arguments.value("value"))
     let (visited, others) = try chosen?.regions(in: layer) ?? ([], [])
     let settings = chosen?.files.book.settings ?? TravelSettings()
     let notes =
@@ -142,8 +168,13 @@ package enum MapCommand: Subcommand {
         background: background
           ?? Color(settings.backgroundColor, unless: .white).map { .color($0) }) + others
     let longSide = format == .png ? 1600.0 : 1000
-    let scale = try arguments.value("color-by").map { name throws(DataError) in
-      try ColorScale(name, of: layer, theme: style.theme)
+    let values =
+      try joined?.values
+      ?? arguments.value("color-by").map { name throws(DataError) in
+        try RegionValues(name, of: layer)
+      }
+    let scale = try values.map { values throws(DataError) in
+      try ColorScale(values, scaleOptions, theme: style.theme, ground: style.opaqueGround)
     }
     let plan = try choice.plan(
       of: layer, visited: visited,
@@ -153,9 +184,11 @@ package enum MapCommand: Subcommand {
     content.scale = scale
     content.tracks = lines.all
     (content.labels, content.fonts) = (labels, fonts)
+    content.subtitle = arguments.value("subtitle").map(captionText) ?? ""
+    content.source = arguments.value("source").map(captionText) ?? ""
     content.hasGraticule = arguments.flag("graticule")
     if let title = arguments.value("title") {
-      content.title = oneLine(title)
+      content.title = captionText(title)
     } else if chosen == nil, let route = lines.route {
       content.title = route.title
     } else if chosen != nil || plan.layout.counter != nil && scale == nil && lines.isEmpty {
@@ -173,9 +206,11 @@ package enum MapCommand: Subcommand {
     }
     for note in notes + content.omissions + picture.missingGlyphs { Console.say(note) }
     try write(picture, as: format, scale: pixelScale, to: output)
-    let code = chosen?.files.printNotes() ?? .done
-    let trackCode = tracks.printFaults(of: "the map")
-    return code == .done ? trackCode : code
+    let codes = [
+      chosen?.files.printNotes() ?? .done, tracks.printFaults(of: "the map"),
+      joined?.printNotes(of: "the map") ?? .done,
+    ]
+    return codes.first { $0 != .done } ?? .done
   }
 }
 

@@ -63,21 +63,27 @@ struct FrameDrawing {
   // MARK: Regions
 
   private func regions() -> MapPicture.Item {
-    .regions(
-      RegionFills(
-        layer: content.layout.layer.id,
-        shapes: frame.regions.filter(\.isDrawn).map { shape in
-          .init(
-            mark: mark(of: shape), path: placement.moved(shape.path),
-            color: content.color(of: shape.regionID)
-          )
-        }, plain: style.unvisited, overlaps: content.layout.layer.overlaps))
+    var fills = RegionFills(
+      layer: content.layout.layer.id,
+      shapes: frame.regions.filter(\.isDrawn).map { shape in
+        .init(
+          mark: mark(of: shape), path: placement.moved(shape.path),
+          color: content.color(of: shape.regionID)
+        )
+      }, plain: style.unvisited, overlaps: content.layout.layer.overlaps)
+    if content.scale != nil { fills.hatch = style.hatch(unit: unit) }
+    return .regions(fills)
   }
 
   private func mark(of shape: MapShape) -> RegionFills.Mark {
     let region = shape.region
-    return RegionFills.Mark(
+    var mark = RegionFills.Mark(
       key: region.key, name: region.name, isVisited: content.visited.contains(region.id))
+    if let scale = content.scale {
+      mark.value = scale.textOfRegion[Int(region.id.rawValue)]
+      mark.isWithoutData = mark.value == nil
+    }
+    return mark
   }
 
   // MARK: Lines

@@ -10,10 +10,12 @@ package struct MapContent {
   package var style: MapStyle
   /// The highlighted regions.
   package var visited: Set<RegionID> = []
-  /// The colors by an attribute; nil to color the visited regions.
+  /// The colors by values; nil to color the visited regions.
   package var scale: ColorScale?
   /// The title; empty for a map without a title.
   package var title = ""
+  /// The line beneath the title, and the one below the map; empty for no line.
+  package var (subtitle, source) = ("", "")
   package var tracks: [[Coordinate]] = []
   /// Whether to draw meridians and parallels every 30 degrees.
   package var hasGraticule = false
@@ -51,8 +53,10 @@ package struct MapContent {
   package func color(of id: RegionID) -> Color {
     let color: Color
     if let scale {
-      let entry = scale.entryOfRegion[Int(id.rawValue)]
-      color = entry.map { scale.entries[$0].color } ?? style.unvisited
+      guard let entry = scale.entryOfRegion[Int(id.rawValue)] else {
+        return style.hatch(unit: 1).ground
+      }
+      color = scale.entries[entry].color
       // If some regions are visited, the others are fainter.
       if !visited.isEmpty, !visited.contains(id) {
         return color.mixed(with: style.opaqueGround, 0.7)
@@ -63,7 +67,7 @@ package struct MapContent {
     return style.ground.map { $0.opacity == 1 ? color.over($0) : color } ?? color
   }
 
-  /// Whether a region is highlighted: visited, or with a value of the color scale's attribute.
+  /// Whether a region is highlighted: visited, or with a value of the color scale.
   func standsOut(_ id: RegionID) -> Bool {
     visited.contains(id) || scale.map { $0.entryOfRegion[Int(id.rawValue)] != nil } ?? false
   }
@@ -83,7 +87,14 @@ extension MapContent {
 
   /// Returns the boxes of the frames in a picture of a size.
   package func frameBoxes(size: (width: Double, height: Double)) -> [PageBox] {
-    composition(size: size, longSide: 0).arrangement.placements.map(\.box)
+    placements(size: size).map(\.box)
+  }
+
+  /// Returns the positions of the frames in a picture of a size.
+  package func placements(
+    size: (width: Double, height: Double)
+  ) -> [PictureArrangement.Placement] {
+    composition(size: size, longSide: 0).arrangement.placements
   }
 
   private func composition(
@@ -93,7 +104,6 @@ extension MapContent {
     let outlines = frames.indices.map { worldOutline(ofFrame: $0) }
     let contents = PictureContents(
       hasTitle: hasText && !title.isEmpty,
-      legend: hasText ? scale.map { ($0.title, $0.entries) } : nil,
       extents: zip(frames, outlines).map { frame, outline in
         if let window { return window }
         if frame.borderWidth > 0 {
@@ -101,8 +111,12 @@ extension MapContent {
         }
         return outline.isEmpty ? frame.extentOfRegions : PageBox(around: outline) ?? frame.box
       }, isFitted: window != nil, fonts: fonts)
-    let arrangement = PictureArrangement(
-      layout, contents: contents, size: size, longSide: longSide)
+    let captions = mapCaptions
+    let arrangement =
+      captions.map {
+        PictureArrangement(
+          layout, contents: contents, between: $0, size: size, longSide: longSide)
+      } ?? PictureArrangement(layout, contents: contents, size: size, longSide: longSide)
     var picture = MapPicture(
       title: title.isEmpty ? "Map of \(LayerWords(layout.layer).plural)" : title,
       width: arrangement.width,
@@ -116,42 +130,39 @@ extension MapContent {
     guard hasText else { return (arrangement, picture, []) }
     let bar = scaleBar(arrangement)
     picture.items += bar
-    let captions = captions(arrangement, contents)
+    let texts =
+      captions?.items(width: picture.width, height: picture.height, style: style)
+      ?? titleItems(arrangement, contents)
     let margin = -3 * arrangement.unit
     let taken =
-      captions.compactMap { $0.box(fonts) }
-      + bar.compactMap { $0.box(fonts)?.inset(by: margin) }
+      texts.compactMap { $0.box(fonts) } + bar.compactMap { $0.box(fonts)?.inset(by: margin) }
     let labels = placedLabels(
       arrangement, on: picture, outlines: outlines, captions: taken)
     picture.items += labels.flatMap { $0.items(lineColor: style.leader, unit: arrangement.unit) }
-    picture.items += captions
+    picture.items += texts
     return (arrangement, picture, labels)
   }
 
-  private func captions(
+  /// The captions of a map of data, and of one with a subtitle or a source; nil for a map that has only a title.
+  private var mapCaptions: MapCaptions? {
+    guard hasText, scale != nil || !subtitle.isEmpty || !source.isEmpty else { return nil }
+    let hasNoData = scale.map { scale in
+      layout.frames.contains { frame in
+        frame.regions.contains { scale.entryOfRegion[Int($0.regionID.rawValue)] == nil }
+      }
+    }
+    return MapCaptions(
+      title: title, subtitle: subtitle, source: source, scale: scale, hasNoData: hasNoData ?? false,
+      fonts: fonts)
+  }
+
+  private func titleItems(
     _ arrangement: PictureArrangement, _ contents: PictureContents
   ) -> [MapPicture.Item] {
-    var items: [MapPicture.Item] = []
-    if contents.hasTitle, let place = arrangement.title {
-      items.append(
-        .text(
-          .init(
-            text: title, at: place.at, size: place.size, isBold: true, color: style.text
-          ).fitted(to: place.maxWidth, fonts)))
-    }
-    if let legend = contents.legend, let box = arrangement.legend {
-      // Reduce the font size until the legend fits.
-      var size = 12 * arrangement.unit
-      var made = Legend(
-        title: legend.title, entries: legend.entries, width: box.width, size: size, fonts)
-      while made.height > box.height + 1, size > 5 * arrangement.unit {
-        size *= 0.94
-        made = Legend(
-          title: legend.title, entries: legend.entries, width: box.width, size: size, fonts)
-      }
-      items += made.items(in: box, style: style)
-    }
-    return items
+    guard contents.hasTitle, let place = arrangement.title else { return [] }
+    let item = MapPicture.TextItem(
+      text: title, at: place.at, size: place.size, isBold: true, color: style.text)
+    return [.text(item.fitted(to: place.maxWidth, fonts))]
   }
 
   /// Returns the outline of a frame that contains the whole projection, as a map of the world does; empty

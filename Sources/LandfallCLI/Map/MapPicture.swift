@@ -8,6 +8,8 @@ package struct MapPicture: Sendable {
     case regions(RegionFills)
     /// Closed rings, filled by the even-odd rule.
     case area([PathElement], Color)
+    /// Closed rings, filled with a pattern by the even-odd rule.
+    case hatch([PathElement], Hatch)
     /// Lines with round joins.
     case lines([PathElement], Color, width: Double, as: LineKind = .other)
     /// A disc, which may stand for a region that is too small to be seen.
@@ -103,7 +105,7 @@ extension MapPicture.Item {
   func box(_ fonts: TextFonts) -> PageBox? {
     switch self {
     case .text(let text): return text.box(fonts)
-    case .area(let path, _), .lines(let path, _, _, _):
+    case .area(let path, _), .hatch(let path, _), .lines(let path, _, _, _):
       return PageBox(around: path.compactMap(\.point))
     default: return nil
     }

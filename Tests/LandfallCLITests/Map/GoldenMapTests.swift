@@ -48,6 +48,13 @@ import LandfallCLI
     try compare(content, size: size, name: name)
   }
 
+  /// Maps of data, with title, subtitle, legend and source: values of the atlas itself.
+  @Test(arguments: DataMaps.names)
+  func dataLookAsTheyDid(name: String) throws {
+    let map = try DataMaps.content(name)
+    try compare(map.content, size: map.size, name: name)
+  }
+
   private func compare(_ content: MapContent, size: (Double, Double), name: String) throws {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("landfall-\(UUID()).png").path
