@@ -29,7 +29,7 @@ enum ViewCommand: Subcommand {
     options: [
       .init(
         name: "title", value: "TEXT",
-        help: "the title of the page; without it, the name of the atlas"),
+        help: "the title of the page (default: the titles of the atlas's layers, or its name)"),
       .init(
         name: "visits", value: "FILE", repeats: true,
         help: "a file of visits that the page shows; - is standard input; may be repeated"),
@@ -71,7 +71,10 @@ enum ViewCommand: Subcommand {
       : try BookFiles(
         paths, layerID: arguments.value("layer"), atlas: atlas, path: path, now: Date())
     let book = files.map { [UInt8]($0.book.json(layer: $0.layer)) } ?? []
-    let heading = arguments.value("title") ?? atlas.name
+    let titles = atlas.layers.compactMap(\.title)
+    let isTitled = titles.count == atlas.layers.count
+    let heading =
+      arguments.value("title") ?? (isTitled ? titles.joined(separator: " · ") : atlas.name)
     let page = ViewerPage(title: "\(heading) – Landfall", heading: heading, book: book)
     let file = try OutputFile(output)
     try page.write(atlas: bytes) { piece throws(FileError) in try file.write(piece) }
