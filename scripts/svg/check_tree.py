@@ -33,8 +33,9 @@ def check(page, where, names):
     found = named(page).get("graphics-symbol", [])
     missing = sorted(set(names) - set(found))
     assert not missing, f"{where}: the tree lacks {', '.join(missing)}"
-    twice = sorted({name for name in names if found.count(name) > 1})
-    assert not twice, f"{where}: the tree has several elements {', '.join(twice)}"
+    # A region that is too small to be seen has a dot as well.
+    many = sorted({name for name in names if found.count(name) > 2})
+    assert not many, f"{where}: the tree has more than two elements {', '.join(many)}"
 
 
 territories = ("AS", "GU", "MP", "PR", "VI")
