@@ -8,7 +8,7 @@ meta:
   encoding: UTF-8
   endian: le
 doc: |
-  Regions of the Earth for exact lookups by coordinate, format version 2.2. The specification is
+  Regions of the Earth for exact lookups by coordinate, format version 2.3. The specification is
   AtlasFormat.md; this file describes the header, the section table and the records of every kind of
   section. Packed data are byte arrays here: leaves of quadtrees, vertices of arcs and of layouts,
   compressed meshes.
@@ -141,6 +141,7 @@ types:
             section_kind::collections: collections
             section_kind::collection_members: words
             section_kind::collection_texts: collection_texts
+            section_kind::layer_texts: layer_texts
             section_kind::meshes: meshes
             section_kind::mesh_positions: mesh_positions
             section_kind::mesh_indices: mesh_indices(owner)
@@ -706,6 +707,17 @@ types:
         type: u4
       - id: color
         type: u4
+  layer_texts:
+    seq:
+      - id: records
+        type: layer_text
+        repeat: eos
+  layer_text:
+    seq:
+      - id: title
+        type: u4
+      - id: singular
+        type: u4
   meshes:
     seq:
       - id: records
@@ -999,6 +1011,7 @@ enums:
     35: mesh_tables
     36: mesh_compressed
     37: collection_texts
+    38: layer_texts
     40: caps
     50: layouts
     51: layout_frames

@@ -4,7 +4,8 @@ import LandfallSupport
 extension LayoutDefinition {
   /// The names that a manifest and the command accept, each for one layout or several.
   public static let builtInNames = [
-    "us", "us-with-puerto-rico", "equirectangular", "web-mercator", "equal-earth", "orthographic",
+    "us", "us-with-puerto-rico", "us-wide", "equirectangular", "web-mercator", "equal-earth",
+    "orthographic",
   ]
 
   /// The layouts of a name: four for "us" and "us-with-puerto-rico", one for the name of a single
@@ -13,10 +14,15 @@ extension LayoutDefinition {
     switch name {
     case "us": return unitedStates(withPuertoRico: false)
     case "us-with-puerto-rico": return unitedStates(withPuertoRico: true)
+    case wideName: return [wideUnitedStates]
     case "equirectangular":
       return [world(name, "+proj=eqc +R=6371008.8", width: 1000, height: 500)]
     case "web-mercator":
-      return [world(name, "+proj=webmerc +datum=WGS84", width: 1000, height: 1000)]
+      return [
+        world(
+          name, "+proj=webmerc +datum=WGS84", width: 1000, height: 679,
+          latitudes: mercatorLatitudes)
+      ]
     case "equal-earth":
       return [world(name, "+proj=eqearth +R=6371008.8", width: 1000, height: 487)]
     case "orthographic":
@@ -33,15 +39,19 @@ extension LayoutDefinition {
       "orthographic", "+proj=ortho \(middle) +R=6371008.8", width: 1000, height: 1000)
   }
 
+  /// All inhabited land: the ice of Antarctica would be a quarter of the map.
+  private static let mercatorLatitudes = -60.0...84.0
+
   private static func world(
-    _ id: String, _ projection: String, width: Double, height: Double
+    _ id: String, _ projection: String, width: Double, height: Double,
+    latitudes: ClosedRange<Double>? = nil
   ) -> LayoutDefinition {
     LayoutDefinition(
       id: id, width: width, height: height,
       frames: [
         FrameDefinition(
           projection: projection, box: PageBox(x: 0, y: 0, width: width, height: height),
-          padding: 0, extent: .projection)
+          padding: 0, extent: .projection, latitudes: latitudes)
       ])
   }
 
@@ -117,6 +127,26 @@ extension LayoutDefinition {
         ]),
     ]
   }
+
+  package static let wideName = "us-wide"
+
+  /// A landscape page: Alaska and Hawaii stand in boxes below California and Texas, where Mexico is.
+  private static let wideUnitedStates: LayoutDefinition = {
+    let (width, height) = (960.0, 600.0)
+    let (top, bottom) = (482.0, 594.0)
+    func inset(x: Double, width: Double) -> PageBox {
+      PageBox(x: x, y: top, width: width, height: bottom - top)
+    }
+    return LayoutDefinition(
+      id: wideName, width: width, height: height,
+      frames: [
+        FrameDefinition(
+          regions: .keys(contiguousStates), projection: contiguousProjection,
+          box: PageBox(x: 0, y: 0, width: width, height: height), padding: 0.01),
+        alaska(in: inset(x: 6, width: 188), borderWidth: 0.5),
+        hawaii(in: inset(x: 200, width: 130), borderWidth: 0.5),
+      ])
+  }()
 
   private static func alaska(in box: PageBox, borderWidth: Double = 0) -> FrameDefinition {
     FrameDefinition(

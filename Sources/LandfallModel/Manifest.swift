@@ -55,6 +55,10 @@ public struct LayerManifest: Sendable, Hashable {
 
   /// The layer's name in the atlas.
   public var id: String
+  /// The word for several regions, as a title, such as "Countries"; nil leaves it out.
+  public var title: String?
+  /// The word for one region, such as "country"; nil leaves it out.
+  public var singular: String?
   /// The path of the boundary file, resolved against the manifest's folder; "-" is standard input.
   public var source: String
   /// The layer to read from a source file with several, such as a GeoPackage; nil reads the only one.

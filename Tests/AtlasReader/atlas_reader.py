@@ -57,6 +57,7 @@ class Atlas:
             Quadtree(self.file, number, record)
             for number, record in enumerate(self.file.records("quadtrees", "<9I"))
         ]
+        self.read_layer_texts()
         self.read_planes()
         self.read_arcs()
         self.layouts, self.frames = read_layouts(self.file)
@@ -107,6 +108,13 @@ class Atlas:
             while above != NONE:
                 check(steps <= len(self.layers), f"layer {number} is inside itself")
                 above, steps = self.layers[above][9], steps + 1
+
+    def read_layer_texts(self):
+        """What the regions of layers are called."""
+        records = self.file.records("layerTexts", "<2I")
+        check(len(records) in (0, len(self.layers)), "there are not as many texts as layers")
+        texts = [[None if offset == NONE else self.text(offset) for offset in record] for record in records]
+        self.layer_texts = texts or [[None, None]] * len(self.layers)
 
     def read_planes(self):
         self.planes = self.file.records("planes", "<7I")
@@ -393,6 +401,8 @@ class Atlas:
         aliases, words = self.describe_other_names(number)
         return {
             "id": self.text(layer[0]),
+            "title": self.layer_texts[number][0],
+            "singular": self.layer_texts[number][1],
             "kind": ("polygons", "points")[layer[1]],
             "parent": None if layer[9] == NONE else self.text(self.layers[layer[9]][0]),
             "lookupDetailMetres": layer[12],

@@ -122,7 +122,10 @@ struct Inquiry {
       sum.add(section.byteCount)
     }
     for index in atlas.indexes { sum.add(index.layers.count) }
-    for layer in layers { sum.add((try? atlas.layer(layer.id))?.id ?? "") }
+    for layer in layers {
+      sum.add((try? atlas.layer(layer.id))?.id ?? "")
+      for text in [layer.title, layer.singular].compactMap({ $0 }) { sum.add(text) }
+    }
     for collection in atlas.collections.prefix(maxRegionCount) {
       sum.add(collection.identifier + collection.name + collection.setName)
       sum.add("\(collection.condition)")

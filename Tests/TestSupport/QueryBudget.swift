@@ -62,6 +62,9 @@ package struct QueryBudget {
     run("verifyStructure") { (try? atlas.verifyStructure()) == nil ? 0 : 1 }
     run("sections") { atlas.sections.count }
     run("indexes") { atlas.indexes.reduce(0) { $0 + $1.layers.count } }
+    run("titles") {
+      atlas.layers.reduce(0) { $0 + ($1.title?.utf8.count ?? 0) + ($1.singular?.utf8.count ?? 0) }
+    }
     run("collections") {
       atlas.collections.reduce(0) { $0 + $1.members.count + $1.name.utf8.count }
     }

@@ -36,6 +36,8 @@ extension SecondReader {
     }
 
     mutating func compare(_ layer: Layer, _ other: Description.Layer) {
+      compare("title of \(layer.id)", layer.title, other.title)
+      compare("singular of \(layer.id)", layer.singular, other.singular)
       compare("kind of \(layer.id)", "\(layer.kind)", other.kind)
       compare("parent of \(layer.id)", layer.parent?.id, other.parent)
       compare("detail of \(layer.id)", layer.lookupDetailMeters, other.lookupDetailMeters)

@@ -65,6 +65,8 @@ package enum SecondReader {
 
     package struct Layer: Decodable {
       var id: String
+      var title: String?
+      var singular: String?
       var kind: String
       var parent: String?
       var lookupDetailMeters: Double
@@ -75,7 +77,7 @@ package enum SecondReader {
 
       // The names of members are those of the file, whatever the properties are called.
       private enum CodingKeys: String, CodingKey {
-        case id, kind, parent, regions, names, aliases, words
+        case id, title, singular, kind, parent, regions, names, aliases, words
         case lookupDetailMeters = "lookupDetailMetres"
       }
     }

@@ -26,7 +26,7 @@ package struct TinyAtlas: Sendable {
   package static var all: [TinyAtlas] {
     [
       world, coverage, overlaps, corners, wide, inline, star, empty, details, small, globe, layouts,
-      badges,
+      badges, titles,
     ]
   }
 
@@ -255,6 +255,16 @@ package struct TinyAtlas: Sendable {
     guard let read = try? CollectionManifest.read(json: Array(file.utf8), file: "badges.json")
     else { preconditionFailure() }
     atlas.collections = read
+    return atlas
+  }
+
+  /// Layers with a title and a singular, with one of them, and with neither.
+  package static var titles: TinyAtlas {
+    var atlas = world
+    atlas.name = "titles"
+    atlas.layers[0].manifest.title = "Länder"
+    atlas.layers[0].manifest.singular = "Land"
+    atlas.layers[1].manifest.title = "US States"
     return atlas
   }
 

@@ -582,7 +582,7 @@ def check_values(browser, checks, path):
     page = open_page(browser, path, width=1440, height=900)
     page.evaluate("landfall.app.setShown('names', false); document.getElementById('tab-layers').click()")
     options = page.evaluate("[...document.querySelectorAll('#color-by option')].map((one) => one.textContent)")
-    checks.that("CONTINENT (countries)" in options, f"attributes: {options}")
+    checks.that("Continent (countries)" in options, f"attributes: {options}")
     look(page, 10, 25)
 
     def choose(text):
@@ -597,7 +597,7 @@ def check_values(browser, checks, path):
         return [picture.at(place["x"], place["y"]) for place in places]
 
     plain = colors()
-    choose("CONTINENT (countries)")
+    choose("Continent (countries)")
     algeria, chad, france = colors()
     checks.that(algeria == chad != france and plain[0] != algeria, f"colors: {algeria}, {chad}, {france}")
     checks.that("Africa" in page.evaluate("document.getElementById('legend').innerText"), "the legend lacks Africa")

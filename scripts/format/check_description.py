@@ -110,6 +110,7 @@ class Comparison:
             23: second.neighbours, 26: records("details", "<IId12I"),
             27: records("regionDetails", "<IId"), 28: records("collections", "<8I"),
             29: records("collectionMembers", "<I"), 37: records("collectionTexts", "<7I"),
+            38: records("layerTexts", "<2I"),
             31: records("meshes", "<IIdd7I12s"),
             40: second.caps, 50: second.layouts, 51: records("layoutFrames", "<8I17d"),
         }

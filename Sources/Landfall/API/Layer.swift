@@ -34,6 +34,19 @@ public struct Layer: Sendable {
   /// The name of the layer in the atlas.
   public var id: String { storage.tables.strings.name(at: Int(clamping: record.id)) }
 
+  /// The word for several regions, as a title: "Countries", "Neighborhoods"; nil if the manifest does
+  /// not give it.
+  public var title: String? { text { $0.title } }
+
+  /// The word for one region, as in a sentence: "country", "neighborhood"; nil if the manifest does not give it.
+  public var singular: String? { text { $0.singular } }
+
+  private func text(_ field: (LayerTextRecord) -> UInt32) -> String? {
+    guard number < storage.tables.layerTexts.count else { return nil }
+    let offset = field(storage.tables.layerTexts[number])
+    return offset == noneIndex ? nil : storage.tables.strings.name(at: Int(clamping: offset))
+  }
+
   /// The kind of the regions.
   public var kind: Kind { Kind(rawValue: record.kind) ?? .polygons }
 

@@ -52,6 +52,12 @@ extension Atlas {
     try texts.verify(storage.tables.record.generator, "the atlas's generator")
     for (number, layer) in storage.tables.layers.enumerated() {
       try texts.verify(layer.id, "the id of layer \(number)")
+      if number < storage.tables.layerTexts.count {
+        let record = storage.tables.layerTexts[number]
+        for offset in [record.title, record.singular] where offset != noneIndex {
+          try texts.verify(offset, "the title or singular of layer \(number)")
+        }
+      }
       let id = Layer(storage: storage, number: number).id
       for attribute in 0..<Int(layer.attributeCount) {
         let offset = storage.tables.attributeNames.word(

@@ -79,6 +79,8 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case meshCompressed = 36
   /// The descriptions, icons, colors and translations of collections; see ``CollectionTexts``.
   case collectionTexts = 37
+  /// ``LayerTextRecord``s, one for each layer.
+  case layerTexts = 38
   /// ``CapRecord``s in the order of the regions, then the regions of each layer from south to
   /// north.
   case caps = 40
@@ -96,7 +98,13 @@ extension SectionKind {
   ///
   /// An atlas has the lowest one that describes all its sections, so that a new kind does not change
   /// the bytes of an atlas without it. The lowest of all is 1.
-  package var minorVersion: UInt16 { self == .collectionTexts ? 2 : 1 }
+  package var minorVersion: UInt16 {
+    switch self {
+    case .layerTexts: 3
+    case .collectionTexts: 2
+    default: 1
+    }
+  }
 
   /// The things that may have a section of their own.
   enum Owners {
@@ -163,6 +171,7 @@ extension SectionKind: CustomStringConvertible {
     case .meshTables: "meshTables"
     case .meshCompressed: "meshCompressed"
     case .collectionTexts: "collectionTexts"
+    case .layerTexts: "layerTexts"
     case .caps: "caps"
     case .layouts: "layouts"
     case .layoutFrames: "layoutFrames"

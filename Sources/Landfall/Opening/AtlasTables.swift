@@ -8,6 +8,8 @@ package struct AtlasTables {
   package let sections: Sections
   package let record: AtlasRecord
   package let layers: [LayerRecord]
+  /// The titles of the layers; empty if no layer has any.
+  let layerTexts: [LayerTextRecord]
   package let planes: [PlaneRecord]
   let quadtreeRecords: [QuadtreeRecord]
   package let quadtrees: [Quadtree]
@@ -64,6 +66,8 @@ package struct AtlasTables {
       layers: layers, planes: planes, quadtreeCount: quadtrees.count, regions: regions,
       attributeNames: attributeNames, attributeValues: attributeValues,
       planeRegions: planeRegions)
+    layerTexts = try sections.records(.layerTexts)
+    try LayerTextRecord.check(layerTexts, layerCount: layers.count, strings: strings)
     regionTables = try RegionTables(
       names: sections.body(.names),
       otherNames: OtherNames(sections.body(.otherNames), layerCount: layers.count),

@@ -102,6 +102,7 @@ package func encode(
     }
   }
   var optional = collectionSections(collections, strings: &strings)
+  if let section = layerTextsSection(layers, strings: &strings) { optional.append(section) }
   optional += layoutSections(layouts, strings: &strings)
   if regionDetails.count > 0 {
     optional.append(Section(kind: .regionDetails, bytes: regionDetails.bytes))
@@ -127,4 +128,18 @@ private func flagAttribute(of layer: LayerManifest) -> UInt32 {
   let index =
     layer.attributes.firstIndex(of: "flagCode") ?? layer.attributes.firstIndex(of: "ISO_A2")
   return index.map { UInt32($0) } ?? noneIndex
+}
+
+/// The section of the titles of layers; nil if no layer has any.
+private func layerTextsSection(_ layers: [CompiledLayer], strings: inout StringTable) -> Section? {
+  let manifests = layers.map(\.manifest)
+  guard manifests.contains(where: { $0.title != nil || $0.singular != nil }) else { return nil }
+  var table = ByteWriter()
+  for manifest in manifests {
+    var record = LayerTextRecord()
+    record.title = manifest.title.map { strings.offset(of: $0) } ?? noneIndex
+    record.singular = manifest.singular.map { strings.offset(of: $0) } ?? noneIndex
+    record.write(to: &table)
+  }
+  return Section(kind: .layerTexts, bytes: table.bytes)
 }

@@ -22,6 +22,8 @@ func checkTextLimits(
     let (manifest, file) = (layer.manifest, layer.manifest.source)
     let place = "layer \"\(oneLine(manifest.id))\""
     check(manifest.id, "id", file: file, place: place)
+    check(manifest.title ?? "", "title", file: file, place: place)
+    check(manifest.singular ?? "", "singular", file: file, place: place)
     for name in manifest.attributes {
       check(name, "name of an attribute", file: file, place: place)
     }

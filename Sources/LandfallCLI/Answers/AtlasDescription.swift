@@ -57,6 +57,9 @@ struct AtlasDescription: Encodable {
 
   struct LayerPart: Encodable {
     var id: String
+    /// The words for several regions, as a title, and for one; not in the JSON if the layer has neither.
+    var title: String?
+    var singular: String?
     var kind: String
     var regionCount: Int
     /// The first regions, such as "CA California"; in the tables only.
@@ -82,7 +85,8 @@ struct AtlasDescription: Encodable {
 
     // The member names in the JSON are fixed and may differ from the properties' names.
     private enum CodingKeys: String, CodingKey {
-      case id, kind, regionCount, pointRegionCount, within, details, meshes, markerCount,
+      case id, title, singular, kind, regionCount, pointRegionCount, within, details, meshes,
+        markerCount,
         overlaps, attributes
       case areaSquareKilometers = "areaSquareKilometres"
       case lookupDetailMeters = "lookupDetailMetres"
@@ -162,7 +166,8 @@ struct AtlasDescription: Encodable {
     byteCount = atlas.byteCount
     layers = atlas.layers.map { layer in
       LayerPart(
-        id: layer.id, kind: "\(layer.kind)", regionCount: layer.regions.count,
+        id: layer.id, title: layer.title, singular: layer.singular, kind: "\(layer.kind)",
+        regionCount: layer.regions.count,
         firstRegions: layer.regions.prefix(5).map { "\($0.key) \($0.name)" },
         pointRegionCount: layer.regions.count { !$0.hasArea },
         areaSquareKilometers: Self.areaSquareKilometers(of: layer),

@@ -31,6 +31,10 @@ struct ProgressReport: Encodable {
     var layer: String
     var visited: Int
     var total: Int
+    /// The count as ``text`` has it: "12 of 50 states visited".
+    fileprivate var sentence: String
+
+    private enum CodingKeys: String, CodingKey { case layer, visited, total }
   }
 
   var counts: [Count]
@@ -60,7 +64,9 @@ struct ProgressReport: Encodable {
       let isUsual = layer.id == files.layer.id || layer.id == "countries"
       guard isUsual || !part.isEmpty else { return nil }
       let count = VisitedCount(of: part.visitedKeys, in: layer)
-      return Count(layer: layer.id, visited: count.visited, total: count.total)
+      return Count(
+        layer: layer.id, visited: count.visited, total: count.total,
+        sentence: count.sentence(LayerWords(layer)))
     }
     let visited = parts.mapValues { $0.visitedRegions(timeZone: .gmt) }
     collections = atlas.progress(of: visited, timeZone: .gmt).map { one in
@@ -89,8 +95,7 @@ struct ProgressReport: Encodable {
 
   /// The counts, the tables of cities, then a table for each set of collections.
   var text: String {
-    var parts = counts.map { "\(printable($0.layer)): \($0.visited) of \($0.total) visited\n" }
-      .joined()
+    var parts = counts.map { printable($0.sentence) + "\n" }.joined()
     if let cities { parts += "\n" + cities.text(goals: goals) }
     var sets: [String] = []
     for collection in collections where !sets.contains(collection.set) {

@@ -24,13 +24,17 @@ extension TripReport {
     }
     if !days.isEmpty { line += ", \(days.count) \(days.count == 1 ? "day" : "days")" }
     let counts = layers.map {
-      printable("\($0.id): \($0.regions.map(\.key).joined(separator: " "))")
+      let keys = $0.regions.map(\.key)
+      let count = $0.words.counted(keys.count)
+      return printable(keys.isEmpty ? count : "\(count): \(keys.joined(separator: " "))")
     }
     return line + "\n" + counts.map { "\($0)\n" }.joined()
   }
 
   private func table(of layer: Layer) -> String {
-    var table = TextTable(header: [layer.id, "name", "entered", "left", "way", "days"])
+    var table = TextTable(header: [
+      printable(layer.words.singular), "name", "entered", "left", "way", "days",
+    ])
     for visit in layer.visits {
       table.add([
         visit.key, visit.name, visit.entry.time ?? "-", visit.exit.time ?? "-",
@@ -56,7 +60,7 @@ extension TripReport {
     for layer in layers {
       for crossing in layer.crossings {
         table.add([
-          layer.id, keys(crossing.from), keys(crossing.to),
+          printable(layer.words.singular), keys(crossing.from), keys(crossing.to),
           "\(crossing.at.latitude),\(crossing.at.longitude)", crossing.at.time ?? "-",
         ])
       }

@@ -62,6 +62,10 @@ struct TripReport: Encodable {
     var visits: [Stay]
     var regions: [Sum]
     var crossings: [Crossing]
+    /// The words for the regions in ``text``.
+    var words: LayerWords
+
+    private enum CodingKeys: String, CodingKey { case id, visits, regions, crossings }
   }
 
   struct Gap: Encodable {
@@ -157,7 +161,7 @@ struct TripReport: Encodable {
           Crossing(
             at: place($0.at), from: $0.from.map(\.key), to: $0.to.map(\.key),
             fixSpacingMeters: rounded($0.fixSpacingMeters))
-        })
+        }, words: LayerWords(layer.layer))
     }
     gaps = trip.gaps.map {
       Gap(

@@ -8,9 +8,13 @@ extension VisitedCount {
     self.init(of: Set(regions.map { layer[$0].key }), in: layer)
   }
 
-  /// The title of a map of the visited regions: "12/50 States Visited", "31 of 195 countries".
+  /// The count as a title: "12/50 States Visited", "1/3,143 Counties Visited".
   package func title(of layer: Layer) -> String {
-    layer.id == "states"
-      ? "\(visited)/\(total) States Visited" : "\(visited) of \(grouped(total)) \(layer.id)"
+    "\(grouped(visited))/\(grouped(total)) \(LayerWords(layer).title(of: total)) Visited"
+  }
+
+  /// The count in a sentence: "12 of 50 states visited".
+  package func sentence(_ words: LayerWords) -> String {
+    "\(grouped(visited)) of \(words.counted(total)) visited"
   }
 }

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallBuilder
+import LandfallData
 import LandfallSupport
 import LandfallTravel
 
@@ -10,9 +11,11 @@ package enum MapCommand: Subcommand {
     summary: "Draws a map of a layer and of the visited regions.",
     synopsis:
       "[FILE.atlas] [--layout ID] [--layer ID] [--visited KEYS|FILE] [--fill C] [--stroke C] "
-      + "[--background C] [--theme light|dark] [--color-by ATTRIBUTE] [--track FILE]... "
-      + "[--route FROM:TO] [--labels key|name|none] [--font FILE]... [--title TEXT] [--size WxH] "
-      + "[--scale S] [--graticule] [--format FORMAT] -o FILE.svg|png|pdf",
+      + "[--background C] [--theme light|dark] [--color-by ATTRIBUTE] [--values FILE] "
+      + "[--join COLUMN] [--value COLUMN] [--scheme NAME] [--classes CLASSES] [--center NUMBER] "
+      + "[--legend TEXT] [--number-format PATTERN] [--track FILE]... "
+      + "[--route FROM:TO] [--labels key|name|none] [--font FILE]... [--title TEXT] "
+      + "[--subtitle TEXT] [--source TEXT] [--size WxH] [--scale S] [--graticule] [--format FORMAT] -o FILE.svg|png|pdf",
     details: """
       The ending of FILE selects the format of the picture. FILE is replaced in one step when the new
       picture is complete; - is standard output, in the format of --format. The same atlas and options
@@ -24,12 +27,21 @@ package enum MapCommand: Subcommand {
 
       A layout is one of the atlas (see 'landfall show'), one of the built-in layouts
       \(LayoutDefinition.builtInNames.joined(separator: ", ")), or a projection in PROJ's syntax, such as
-      "+proj=moll". Without --layout, a layer of US states is drawn in a layout that suits the visited
-      states: Alaska or Hawaii or both, or all states with these two in insets. Any other layer is drawn
-      in its first layout, or centered on its middle.
+      "+proj=moll". Without --layout, a map shows what it is made for, in a projection for that part of the
+      Earth: the tracks, the route, or the visited regions if they are closer than a hemisphere; else US
+      states in a layout that suits the visited ones (Alaska or Hawaii or both, or us-wide, with these two
+      in insets), and any other layer in its first layout or, if it has none, as large as it fits. Land
+      around the layer is drawn in pale colors.
 
       A color is #RGB, #RRGGBB, #RRGGBBAA or a CSS color name. The least opacity is 0.1. Lines with a
       contrast below 1.5:1 against the fill get another color, and a note is printed.
+
+      With --values or --color-by, the map shows data: numbers in classes, words in categories. Regions
+      without data are hatched. A row that names no region, names one again or has no number where the
+      others have one is printed, and the exit code is 1; the map shows the other rows. A field that is
+      empty, NA, N/A, null, - or .. is no data. An even number of classes has a break at the center of a
+      diverging scheme. The light color of a scheme that could not be told from a white page is left out,
+      and schemes of ColorBrewer begin with their dark color on a dark page.
 
       Labels never overlap: a region that is too small for its label has it nearby, joined by a
       line, or no label if there is no free space.
@@ -41,8 +53,8 @@ package enum MapCommand: Subcommand {
         help: "the arrangement of regions on the page"),
       .init(
         name: "layer", letter: "l", value: "ID",
-        help: "the layer to draw (default: that of the layout, or the one with all "
-          + "visited regions)"),
+        help: "the layer to draw (default: that of the layout, the one with all visited "
+          + "regions, or the finest one that holds the tracks or the route)"),
       .init(
         name: "visited", value: "KEYS|FILE",
         help: "keys or names, separated by commas; or a file of visits as of 'landfall progress', "
@@ -61,6 +73,7 @@ package enum MapCommand: Subcommand {
         name: "color-by", value: "ATTRIBUTE",
         help: "color regions by one of their attributes, with a legend; regions that are "
           + "not visited are paler"),
+    ] + Arguments.valueOptions + [
       .init(
         name: "track", value: "FILE", repeats: true,
         help: "a track to draw on top: GPX, CSV, GeoJSON or Google location history; may "
@@ -73,6 +86,10 @@ package enum MapCommand: Subcommand {
       .init(
         name: "title", value: "TEXT",
         help: "the line above the map (default: the number of visited regions)"),
+      .init(name: "subtitle", value: "TEXT", help: "the line beneath the title"),
+      .init(
+        name: "source", value: "TEXT",
+        help: "the line below the map, such as the source of the values"),
       .init(
         name: "size", value: "WxH",
         help: "pixels for PNG, points for SVG and PDF (default: 1600 pixels or 1000 points "
@@ -101,6 +118,10 @@ package enum MapCommand: Subcommand {
         "landfall map world.atlas --visited visits.json --theme dark -o dark.pdf",
         "draws the visits recorded by an app, in dark colors"
       ),
+      (
+        "landfall map --values rates.csv --legend \"Unemployment, %\" -o rates.svg",
+        "draws the regions in the colors of the numbers in a table"
+      ),
     ])
 
   package static func run(_ arguments: Arguments) throws -> ExitCode {
@@ -114,15 +135,30 @@ package enum MapCommand: Subcommand {
     )
     let labels = try arguments.labels()
     let fonts = try arguments.fonts()
+    let scaleOptions = try arguments.scaleOptions()
     let operand = try AtlasOperand(arguments)
     let (atlas, path) = (operand.atlas, operand.path)
     let chosen = try arguments.value("visited").map {
       try VisitedChoice($0, layerID: arguments.value("layer"), atlas: atlas, path: path)
     }
+    let table = try arguments.value("values").map { try ValueTable($0) }
+    var tracks = TrackFiles(arguments.values("track"))
+    let lines = MapLines(
+      tracks: try tracks.lines(),
+      route: try arguments.value("route").map {
+        try Route($0, atlas: atlas, path: path, arguments)
+      })
     var choice = LayoutChoice(
       atlas: atlas, path: path, wanted: arguments.value("layout"),
-      layerID: arguments.value("layer"), visitedLayer: chosen?.layer)
+      layerID: arguments.value("layer"), visitedLayer: chosen?.layer, lines: lines,
+      ratio: size.map { $0.width / $0.height }, world: .bundled)
+    if let table, choice.visitedLayer == nil, choice.wanted == nil, choice.layerID == nil {
+      choice.visitedLayer = try table.layer(
+        among: atlas.layers.filter { $0.kind != .points }, join: arguments.value("join"))
+    }
     let layer = try choice.layer()
+    let joined = try table?.values(
+      in: layer, join: arguments.value("join"), value: arguments.value("value"))
     let (visited, others) = try chosen?.regions(in: layer) ?? ([], [])
     let settings = chosen?.files.book.settings ?? TravelSettings()
     let notes =
@@ -132,29 +168,30 @@ package enum MapCommand: Subcommand {
         background: background
           ?? Color(settings.backgroundColor, unless: .white).map { .color($0) }) + others
     let longSide = format == .png ? 1600.0 : 1000
-    let scale = try arguments.value("color-by").map { name throws(DataError) in
-      try ColorScale(name, of: layer, theme: style.theme)
+    let values =
+      try joined?.values
+      ?? arguments.value("color-by").map { name throws(DataError) in
+        try RegionValues(name, of: layer)
+      }
+    let scale = try values.map { values throws(DataError) in
+      try ColorScale(values, scaleOptions, theme: style.theme, ground: style.opaqueGround)
     }
-    var tracks = TrackFiles(arguments.values("track"))
-    let trackLines = try tracks.lines()
-    let route = try arguments.value("route").map {
-      try Route($0, atlas: atlas, path: path, arguments)
-    }
-    choice.middle = route?.middle
-    let layout = try choice.layout(
+    let plan = try choice.plan(
       of: layer, visited: visited,
       tolerance: 0.2 / (size.map { max($0.width, $0.height) } ?? longSide), jobs: coreCount())
-    var content = try MapContent(layout, style: style, file: path)
+    var content = try MapContent(plan, style: style, file: path)
     content.visited = visited
     content.scale = scale
-    content.tracks = trackLines + (route.map { [[$0.from.place, $0.to.place]] } ?? [])
+    content.tracks = lines.all
     (content.labels, content.fonts) = (labels, fonts)
+    content.subtitle = arguments.value("subtitle").map(captionText) ?? ""
+    content.source = arguments.value("source").map(captionText) ?? ""
     content.hasGraticule = arguments.flag("graticule")
     if let title = arguments.value("title") {
-      content.title = oneLine(title)
-    } else if chosen == nil, let route {
+      content.title = captionText(title)
+    } else if chosen == nil, let route = lines.route {
       content.title = route.title
-    } else if chosen != nil || layout.counter != nil && scale == nil && trackLines.isEmpty {
+    } else if chosen != nil || plan.layout.counter != nil && scale == nil && lines.isEmpty {
       content.title = VisitedCount(of: visited, in: layer).title(of: layer)
     }
     let picture = content.picture(size: size, longSide: longSide)
@@ -162,11 +199,18 @@ package enum MapCommand: Subcommand {
       throw arguments.error(
         "--scale \(pixelScale) makes more than 100 million pixels; give a smaller --size")
     }
+    guard picture.showsSomething else {
+      throw DataError(
+        "\(path): the map would be blank: no region of layer \"\(layer.id)\" is where layout "
+          + "\"\(plan.layout.id)\" shows the Earth; leave out --layout to fit the map to the layer")
+    }
     for note in notes + content.omissions + picture.missingGlyphs { Console.say(note) }
     try write(picture, as: format, scale: pixelScale, to: output)
-    let code = chosen?.files.printNotes() ?? .done
-    let trackCode = tracks.printFaults(of: "the map")
-    return code == .done ? trackCode : code
+    let codes = [
+      chosen?.files.printNotes() ?? .done, tracks.printFaults(of: "the map"),
+      joined?.printNotes(of: "the map") ?? .done,
+    ]
+    return codes.first { $0 != .done } ?? .done
   }
 }
 

@@ -88,7 +88,7 @@ enum TripCommand: Subcommand {
     }
     if let map {
       var tracks = files
-      try map.draw(trip, tracks: tracks.lines(), path: path)
+      try map.draw(trip, tracks: tracks.lines(), atlas: atlas, path: path)
     }
     if arguments.flag("json") {
       let bytes = try json(report)

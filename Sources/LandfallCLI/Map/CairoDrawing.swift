@@ -29,11 +29,22 @@
       switch item {
       case .regions(let regions):
         for area in regions.areas { draw(.area(area.path, area.color)) }
+        if let hatch = regions.hatch { draw(.hatch(regions.hatchedPath, hatch)) }
       case .area(let path, let color):
         set(color)
         trace(path)
         unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
         unsafe cairo_fill(context)
+      case .hatch(let path, let hatch):
+        draw(.area(path, hatch.ground))
+        guard let box = PageBox(around: path.compactMap(\.point)) else { break }
+        unsafe cairo_save(context)
+        trace(path)
+        unsafe cairo_clip(context)
+        set(hatch.line)
+        trace(hatch.lines(across: box).flatMap(\.closedPath))
+        unsafe cairo_fill(context)
+        unsafe cairo_restore(context)
       case .lines(let path, let color, let width, _):
         set(color)
         trace(path)

@@ -1,81 +1,156 @@
 package import Landfall
 import LandfallSupport
 
-/// The colors of regions by one of their attributes, with a legend.
+/// The colors of regions by their values, with a legend.
 package struct ColorScale: Hashable, Sendable {
-  /// The name of the attribute, with a unit such as "million" if the numbers are shortened.
   package var title: String
   /// Colors with their meanings, in the order of the legend.
   package var entries: [LegendEntry]
-  /// The index in ``entries`` for each region of the layer; nil for a region without a value.
+  /// The index in ``entries`` for each region of the layer; nil for a region without data.
   package var entryOfRegion: [Int?]
+  /// The value of each region as text; nil for a region without data.
+  package var textOfRegion: [String?]
+  /// Whether the entries are classes of numbers, from low to high.
+  package var isOrdered: Bool
 
-  /// - Throws: ``DataError`` that lists the layer's attributes if it does not have this one.
+  /// How values become colors.
+  package struct Options: Hashable, Sendable {
+    /// Nil for the usual scheme of the values.
+    package var scheme: ColorScheme?
+    package var classification = Classification.usual
+    /// The number between the two sides of a diverging scheme; nil for 0 if there are numbers on both sides of it.
+    package var center: Double?
+    /// The title of the legend; nil for that of the values.
+    package var title: String?
+    /// Nil for a format that suits the breaks.
+    package var format: NumberFormat?
+
+    package init() {}
+  }
+
+  /// - Throws: ``DataError`` if a scheme is not for the kind of the values.
+  package init(
+    _ values: RegionValues, _ options: Options = Options(), theme: MapTheme, ground: Color
+  ) throws(DataError) {
+    title = options.title ?? values.title
+    (entries, entryOfRegion, textOfRegion, isOrdered) = ([], [], [], true)
+    switch values.content {
+    case .numbers(let numbers):
+      if let scheme = options.scheme, scheme.kind == .qualitative {
+        throw DataError(
+          "--scheme \(scheme.name) has colors without an order, and the values are numbers; take a "
+            + "sequential or a diverging scheme, such as \(ColorScheme.usualSequential.name)")
+      }
+      takeNumbers(numbers, options, ground: ground)
+    case .texts(let texts):
+      isOrdered = false
+      takeTexts(texts, options, theme: theme)
+    }
+  }
+
+  /// Creates the usual colors of an attribute's values.
+  /// - Throws: as ``RegionValues/init(_:of:)``.
   package init(_ attribute: String, of layer: Layer, theme: MapTheme) throws(DataError) {
-    guard layer.attributeNames.contains(attribute) else {
-      let known = layer.attributeNames
-      let remedy =
-        suggestion(for: attribute, among: known).map { "did you mean \"\($0)\"?" }
-        ?? (known.isEmpty ? "it has no attributes" : "it has \(known.joined(separator: ", "))")
-      throw DataError("layer \"\(layer.id)\" has no attribute \"\(oneLine(attribute))\"; \(remedy)")
-    }
-    let values = layer.regions.map { $0.attribute(attribute) }
-    let numbers = values.map { $0?.finiteNumber }
-    let isNumeric = zip(values, numbers).allSatisfy { ($0 == nil) == ($1 == nil) }
-    let differing = Set(numbers.compactMap { $0 })
-    guard differing.count + values.count(where: { $0 != nil && $0?.finiteNumber == nil }) > 0 else {
-      throw DataError("no region of layer \"\(layer.id)\" has a value for \"\(attribute)\"")
-    }
-    if isNumeric, differing.count > Self.categoryLimit {
-      self.init(numbers, title: attribute, theme: theme)
-    } else {
-      self.init(texts: values.map { $0?.legendText }, title: attribute, theme: theme)
-    }
+    try self.init(
+      try RegionValues(attribute, of: layer), theme: theme, ground: MapStyle(theme).opaqueGround)
   }
 
   // MARK: Numbers
 
-  /// Creates at most five classes of about the same number of regions, with rounded breaks.
-  private init(_ numbers: [Double?], title: String, theme: MapTheme) {
+  private mutating func takeNumbers(_ numbers: [Double?], _ options: Options, ground: Color) {
     let sorted = numbers.compactMap { $0 }.sorted()
-    let breaks = roundedBreaks(of: sorted, classCount: 5)
-    // The legend shows the breaks; the largest number may be much greater than them.
-    let unit = NumberUnit(largest: breaks.map { abs($0) }.max() ?? 0)
-    let colors = sequentialColors(count: breaks.count + 1, theme: theme)
-    self.title = unit.name.isEmpty ? title : "\(title), \(unit.name)"
-    entries = colors.indices.map { index in
-      let low = index > 0 ? unit.text(breaks[index - 1]) : nil
-      let high = index < breaks.count ? unit.text(breaks[index]) : nil
-      let text =
-        switch (low, high) {
-        case (nil, let high?): "under \(high)"
-        case (let low?, let high?): "\(low) – \(high)"
-        case (let low?, nil): "\(low) and more"
-        case (nil, nil): "all"
-        }
-      return LegendEntry(color: colors[index], text: text)
+    let distinct = Set(sorted).sorted()
+    let hasBothSigns = sorted.first.map { $0 < 0 } ?? false && sorted.last.map { $0 > 0 } ?? false
+    let scheme =
+      options.scheme
+      ?? (options.center != nil || Self.isAroundZero(sorted)
+        ? ColorScheme.usualDiverging : ColorScheme.usualSequential)
+    let center =
+      scheme.kind == .diverging ? options.center ?? (hasBothSigns ? 0 : nil) : nil
+
+    let isGiven = if case .breaks = options.classification { true } else { false }
+    let classes: [ClosedRange<Double>]
+    if !isGiven, distinct.count <= options.classification.count {
+      classes = distinct.map { $0...$0 }
+      let format = options.format
+      entries = classes.map { one in
+        LegendEntry(
+          color: .black, text: format?.text(one.lowerBound) ?? NumberFormat.plain(one.lowerBound))
+      }
+      entryOfRegion = numbers.map { number in number.map { n in distinct.count { n > $0 } } }
+    } else {
+      let method = options.classification
+      let breaks =
+        center.map { method.breaks(of: sorted, around: $0) } ?? method.breaks(of: sorted)
+      classes = zip([-.infinity] + breaks, breaks + [.infinity]).map { $0...$1 }
+      let format = options.format ?? NumberFormat(for: breaks)
+      let isSigned = breaks.first.map { $0 < 0 } ?? false
+      entries = classes.map {
+        LegendEntry(color: .black, text: Self.text($0, format, isSigned: isSigned))
+      }
+      entryOfRegion = numbers.map { number in number.map { n in breaks.count { n >= $0 } } }
     }
-    entryOfRegion = numbers.map { number in number.map { n in breaks.count { n >= $0 } } }
+    for (index, color) in Self.colors(scheme, of: classes, around: center, ground).enumerated() {
+      entries[index].color = color
+    }
+    textOfRegion = numbers.map { number in
+      number.map { options.format?.text($0) ?? NumberFormat.plain($0) }
+    }
+  }
+
+  /// Whether at least a tenth of numbers is on each side of zero.
+  private static func isAroundZero(_ numbers: [Double]) -> Bool {
+    let (low, high) = (numbers.count { $0 < 0 }, numbers.count { $0 > 0 })
+    return low > 0 && high > 0 && 10 * min(low, high) >= numbers.count
+  }
+
+  private static func text(
+    _ one: ClosedRange<Double>, _ format: NumberFormat, isSigned: Bool
+  ) -> String {
+    switch (one.lowerBound.isFinite, one.upperBound.isFinite) {
+    case (false, true): "under \(format.text(one.upperBound))"
+    case (true, true): format.text(one.lowerBound, to: one.upperBound, isSigned: isSigned)
+    case (true, false): "\(format.text(one.lowerBound)) or more"
+    case (false, false): "all"
+    }
+  }
+
+  /// Returns a color for each class. Around a center, the classes below it have colors of one side of the scheme and those
+  /// above it of the other, and classes at the same distance are as strong; only a class across the center is neutral.
+  private static func colors(
+    _ scheme: ColorScheme, of classes: [ClosedRange<Double>], around center: Double?,
+    _ ground: Color
+  ) -> [Color] {
+    guard let center else { return scheme.colors(count: classes.count, on: ground) }
+    let below = classes.count { $0.upperBound <= center && $0.lowerBound < center }
+    let above = classes.count { $0.lowerBound >= center && $0.upperBound > center }
+    let middle = classes.count - below - above
+    let side = max(below, above)
+    let colors = scheme.colors(count: 2 * side + middle, on: ground)
+    return Array(colors[(side - below)..<(side + middle + above)])
   }
 
   // MARK: Categories
 
-  private static let categoryLimit = 7
-
-  /// Creates a category for each of the seven most frequent values, in alphabetical order, and one for
-  /// all other values.
-  private init(texts: [String?], title: String, theme: MapTheme) {
+  /// Makes a category for each of the most frequent values, in alphabetical order, and one for all other values.
+  private mutating func takeTexts(_ texts: [String?], _ options: Options, theme: MapTheme) {
     var counts: [String: Int] = [:]
     for text in texts { if let text { counts[text, default: 0] += 1 } }
     let order = counts.keys.sorted { (-counts[$0]!, $0) < (-counts[$1]!, $1) }
-    let shown = order.prefix(Self.categoryLimit).sorted()
-    self.title = title
-    entries = zip(shown, categoryColors).map { LegendEntry(color: $1, text: $0) }
+    let limit =
+      options.scheme.map {
+        $0.kind == .qualitative ? $0.mostColors : Classification.counts.upperBound
+      }
+      ?? categoryColors.count
+    let shown = order.prefix(limit).sorted()
+    let colors = options.scheme?.colors(count: shown.count) ?? categoryColors
+    entries = zip(shown, colors).map { LegendEntry(color: $1, text: $0) }
     if order.count > shown.count {
       entries.append(LegendEntry(color: otherColor(theme), text: "other"))
     }
     let last = entries.count - 1
     entryOfRegion = texts.map { text in text.map { shown.firstIndex(of: $0) ?? last } }
+    textOfRegion = texts
   }
 }
 
@@ -83,24 +158,10 @@ package struct ColorScale: Hashable, Sendable {
 package struct LegendEntry: Hashable, Sendable {
   package var color: Color
   package var text: String
-}
 
-extension AttributeValue {
-  fileprivate var finiteNumber: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .number(let number): number.isFinite ? number : nil
-    default: nil
-    }
-  }
-
-  fileprivate var legendText: String {
-    switch self {
-    case .string(let text), .json(let text): oneLine(text)
-    case .integer(let number): "\(number)"
-    case .number(let number): "\(number)"
-    case .boolean(let value): value ? "yes" : "no"
-    }
+  package init(color: Color, text: String) {
+    self.color = color
+    self.text = text
   }
 }
 
@@ -113,17 +174,4 @@ let categoryColors = [
 /// The color of values without a category of their own.
 func otherColor(_ theme: MapTheme) -> Color {
   theme == .light ? Color(0x9A9AA2) : Color(0x8A90A0)
-}
-
-/// Shades of one hue, from the least to the greatest contrast with the ground.
-func sequentialColors(count: Int, theme: MapTheme) -> [Color] {
-  let stops: [UInt32] =
-    theme == .light
-    ? [0xC9E2EE, 0x8CC3DD, 0x4A98C4, 0x20699C, 0x0B3A63]
-    : [0x1F4B6B, 0x2C7199, 0x4B9CC0, 0x8CC8DF, 0xDDF2F8]
-  return (0..<max(count, 1)).map { index in
-    let place = count < 2 ? 2.5 : Double(index) / Double(count - 1) * 4
-    let low = min(Int(place), 3)
-    return Color(stops[low]).mixed(with: Color(stops[low + 1]), place - Double(low))
-  }
 }

@@ -22,14 +22,17 @@ struct FrameDrawing {
     if isInset, let ground = style.ground { items.append(.area(placement.box.ring, ground)) }
     let ring = outline.isEmpty ? [] : outline.map(placement.place).closedPath
     if !ring.isEmpty { items.append(.area(ring, style.ocean)) }
+    if isFitted, content.plan.hasSea { items.append(.area(placement.box.ring, style.ocean)) }
     items.append(.clip(placement.box))
     if content.hasGraticule { items += graticule() }
+    for layout in content.plan.beneath { items += land(layout) }
     items.append(regions())
     items += lines()
     items += markers()
     items += tracks()
     items.append(.endOfClip)
     if !ring.isEmpty { items.append(.lines(ring, style.coast, width: 0.8 * unit)) }
+    if isFitted { items.append(.lines(placement.box.ring, style.landStroke, width: 0.6 * unit)) }
     if isInset {
       items.append(
         .lines(placement.box.ring, style.coast, width: max(frame.borderWidth, 0.5) * 1.2 * unit))
@@ -37,24 +40,50 @@ struct FrameDrawing {
     return items
   }
 
+  private var isFitted: Bool { content.plan.fit != nil }
+
+  // MARK: Land beneath
+
+  private func land(_ layout: MapLayout) -> [MapPicture.Item] {
+    guard let frame = layout.frames.first else { return [] }
+    let areas = frame.regions.filter(\.isDrawn).flatMap { placement.moved($0.path) }
+    let kinds: [BorderKind] = [.coast, .inland, .country]
+    let area = MapPicture.Item.area(areas, style.land)
+    // Lines would show that its coasts have less detail than those of the layer.
+    if let fit = content.plan.fit, fit.width < 100 * (layout.layer.details.first?.meters ?? 0) {
+      return [area]
+    }
+    return [
+      area,
+      .lines(
+        kinds.flatMap { placement.moved(frame.borders($0)) }, style.landStroke, width: 0.5 * unit),
+    ]
+  }
+
   // MARK: Regions
 
   private func regions() -> MapPicture.Item {
-    .regions(
-      RegionFills(
-        layer: content.layout.layer.id,
-        shapes: frame.regions.filter(\.isDrawn).map { shape in
-          .init(
-            mark: mark(of: shape), path: placement.moved(shape.path),
-            color: content.color(of: shape.regionID)
-          )
-        }, plain: style.unvisited, overlaps: content.layout.layer.overlaps))
+    var fills = RegionFills(
+      layer: content.layout.layer.id,
+      shapes: frame.regions.filter(\.isDrawn).map { shape in
+        .init(
+          mark: mark(of: shape), path: placement.moved(shape.path),
+          color: content.color(of: shape.regionID)
+        )
+      }, plain: style.unvisited, overlaps: content.layout.layer.overlaps)
+    if content.scale != nil { fills.hatch = style.hatch(unit: unit) }
+    return .regions(fills)
   }
 
   private func mark(of shape: MapShape) -> RegionFills.Mark {
     let region = shape.region
-    return RegionFills.Mark(
+    var mark = RegionFills.Mark(
       key: region.key, name: region.name, isVisited: content.visited.contains(region.id))
+    if let scale = content.scale {
+      mark.value = scale.textOfRegion[Int(region.id.rawValue)]
+      mark.isWithoutData = mark.value == nil
+    }
+    return mark
   }
 
   // MARK: Lines
@@ -91,33 +120,53 @@ struct FrameDrawing {
     let under = outline.isEmpty ? style.opaqueGround : style.ocean
     return [
       .lines(
-        lines.flatMap(path), under.mixed(with: style.coast, 0.35), width: 0.4 * unit, as: .graticule
+        lines.flatMap(path), under.mixed(with: style.coast, 0.6), width: 0.5 * unit, as: .graticule
       )
     ]
   }
 
   // MARK: Markers
 
-  /// Discs for the regions that are not drawn or too small to see: smaller than 5 units for highlighted
-  /// regions, than 1.2 units for others.
+  /// Discs for points, and for the regions that are not drawn or too small to see, less than 3 pixels, if they are
+  /// counted or highlighted.
   private func markers() -> [MapPicture.Item] {
     var items: [MapPicture.Item] = []
-    for shape in frame.regions {
+    let shapes = frame.regions
+    // Small regions among large ones are islands; on a map of small regions they are what is shown.
+    let areSmall = shapes.allSatisfy { size(of: $0) < Self.leastSizeOfAny }
+    for shape in shapes {
       let id = shape.regionID
-      let bounds = shape.bounds
-      let size = max(bounds.width, bounds.height) * placement.scale / unit
-      let standsOut = content.standsOut(id)
-      guard !shape.isDrawn || size < (standsOut ? 5 : 1.2) else { continue }
+      let isPoint = areSmall || shape.region.areaSquareMeters == 0
+      let standsOut = content.standsOut(id) || isPoint
+      let least =
+        isPoint
+        ? Self.leastSizeOfAny : standsOut ? max(5 * unit, Self.leastSize) : Self.leastSize
+      guard size(of: shape) < least, standsOut || counts(shape.region) else { continue }
       let place = placement.place(shape.label)
       guard placement.box.contains(place) else { continue }
-      let radius = (standsOut ? 2.6 : 0.9) * unit
+      let radius = standsOut ? max(2.6 * unit, 2.5) : 0.9 * unit
       if standsOut {
         items.append(.disc(place, radius: radius + 0.9 * unit, style.stroke))
       }
-      items.append(.disc(place, radius: radius, content.color(of: id), of: mark(of: shape)))
+      let color = isPoint && !content.standsOut(id) ? style.point : content.color(of: id)
+      items.append(.disc(place, radius: radius, color, of: mark(of: shape)))
     }
     return items
   }
+
+  /// The longer side of a region in pixels; 0 if it is not drawn.
+  private func size(of shape: MapShape) -> Double {
+    shape.isDrawn ? max(shape.bounds.width, shape.bounds.height) * placement.scale : 0
+  }
+
+  private func counts(_ region: Region) -> Bool {
+    region.attribute("COUNTS") != .boolean(false)
+  }
+
+  /// The size in pixels below which a region cannot be seen.
+  private static let leastSize = 3.0
+  /// The size in pixels below which regions are points if all of the map are.
+  private static let leastSizeOfAny = 16.0
 
   // MARK: Tracks
 
@@ -131,12 +180,12 @@ struct FrameDrawing {
     }
     guard !all.isEmpty || !ends.isEmpty else { return [] }
     var items: [MapPicture.Item] = [
-      .lines(all, style.trackCasing, width: 4.2 * unit),
-      .lines(all, style.track, width: 2.2 * unit, as: .track),
+      .lines(all, style.trackCasing, width: 5.2 * unit),
+      .lines(all, style.track, width: 2.8 * unit, as: .track),
     ]
     for end in ends {
-      items.append(.disc(end, radius: 4.2 * unit, style.trackCasing))
-      items.append(.disc(end, radius: 3.0 * unit, style.track))
+      items.append(.disc(end, radius: 4.8 * unit, style.trackCasing))
+      items.append(.disc(end, radius: 3.4 * unit, style.track))
     }
     return items
   }

@@ -13,27 +13,35 @@ package struct LayoutChoice {
   package var layerID: String?
   /// The layer of the visited regions.
   package var visitedLayer: Layer?
-  /// The center of an orthographic layout that is not in the atlas.
-  package var middle: Coordinate?
+  /// The tracks and the route to draw.
+  package var lines = MapLines()
+  /// The width of the picture divided by its height; nil if the map determines it.
+  package var ratio: Double?
+  /// The atlas of the land beneath a layer whose own atlas does not have it.
+  package var world: Atlas?
 
   package init(
     atlas: Atlas, path: String, wanted: String? = nil, layerID: String? = nil,
-    visitedLayer: Layer? = nil, middle: Coordinate? = nil
+    visitedLayer: Layer? = nil, lines: MapLines = MapLines(), ratio: Double? = nil,
+    world: Atlas? = nil
   ) {
     self.atlas = atlas
     self.path = path
     self.wanted = wanted
     self.layerID = layerID
     self.visitedLayer = visitedLayer
-    self.middle = middle
+    self.lines = lines
+    self.ratio = ratio
+    self.world = world
   }
 
   /// The built-in layouts of the United States, for any layer of states with postal codes as keys.
   private static let unitedStatesNames =
-    ["us", "us-with-puerto-rico"] + USLayout.allCases.map(\.rawValue)
+    ["us", "us-with-puerto-rico", LayoutDefinition.wideName] + USLayout.allCases.map(\.rawValue)
 
-  /// Returns the layer given by `--layer`; else the layer of the layout; else ``visitedLayer``; else, without `--layout`, the first with a layout or the states; else the first
-  /// that is not part of another layer.
+  /// Returns the layer given by `--layer`; else the layer of the layout; else ``visitedLayer``; else, without
+  /// `--layout`, the finest layer that holds the lines, or the states of the US, or the first layer with a layout; else the
+  /// first that is not part of another layer.
   package func layer() throws -> Layer {
     if let layerID { return try layers([layerID], of: atlas, path: path)[0] }
     if let wanted {
@@ -48,42 +56,111 @@ package struct LayoutChoice {
       }
     }
     if let visitedLayer { return visitedLayer }
+    if wanted == nil, let layer = lines.layer(among: areas) { return layer }
     let whole = areas.first { $0.parent == nil }
-    let usual = wanted == nil ? areas.first { !$0.layouts.isEmpty || $0.isUnitedStates } : nil
-    guard let layer = usual ?? whole ?? areas.first else {
-      throw DataError("\(path): the atlas has no layer with areas to draw")
+    let usual =
+      wanted == nil
+      ? areas.first(where: \.isUnitedStates) ?? areas.first { !$0.layouts.isEmpty } : nil
+    guard let layer = usual ?? whole ?? areas.first ?? atlas.layers.first else {
+      throw DataError("\(path): the atlas has no layer to draw")
     }
     return layer
   }
 
   private var areas: [Layer] { atlas.layers.filter { $0.kind != .points } }
 
-  /// Returns the layout of a layer from the atlas if it has one, else projects the layer.
+  /// Returns the map of a layer: in the layout that `--layout` names; else, fitted to the lines and the visited
+  /// regions if they are close together; else in the layer's own layout, or fitted to the layer.
   /// - Parameter tolerance: the greatest distance of lines from borders, as a fraction of the page's width.
+  package func plan(
+    of layer: Layer, visited: Set<RegionID>, tolerance: Double, jobs: Int
+  ) throws -> MapPlan {
+    let fit = wanted == nil ? try fit(of: layer, visited: visited) : nil
+    let choice =
+      try fit.map { Choice.made($0.definition) } ?? pageChoice(of: layer, visited: visited)
+    guard case .made(var definition) = choice else {
+      return MapPlan(layout: try layout(choice, of: layer, tolerance: tolerance, jobs: jobs))
+    }
+    let share = fit?.pageShare ?? 1
+    definition.tolerance = min(definition.tolerance, share * tolerance * definition.width)
+    func page(_ layer: Layer) throws -> MapLayout {
+      try layout(.made(definition), of: layer, tolerance: tolerance, jobs: jobs)
+    }
+    guard definition.showsWholeProjection else { return MapPlan(layout: try page(layer)) }
+    let ground = MapGround(of: layer, in: atlas, world: world, width: fit?.width ?? .infinity)
+    return MapPlan(
+      layout: try page(layer), fit: fit, beneath: try ground.layers.map(page),
+      hasSea: ground.hasSea)
+  }
+
+  /// Returns the layout that ``plan(of:visited:tolerance:jobs:)`` has for a map that is not fitted.
   package func layout(
     of layer: Layer, visited: Set<RegionID>, tolerance: Double, jobs: Int
   ) throws -> MapLayout {
-    let regions = visited.sorted().map { layer[$0] }
-    let forStates = USLayout(visited: regions).rawValue
+    try layout(pageChoice(of: layer, visited: visited), of: layer, tolerance: tolerance, jobs: jobs)
+  }
+
+  private func layout(
+    _ choice: Choice, of layer: Layer, tolerance: Double, jobs: Int
+  ) throws -> MapLayout {
+    switch choice {
+    case .stored(let layout): return layout
+    case .made(var definition):
+      definition.tolerance = min(definition.tolerance, tolerance * definition.width)
+      let detail = layer.detail(for: definition)
+      try checkVertexCount(of: layer, detail: detail, file: path)
+      return try MapLayout(of: layer, definition: definition, detail: detail, jobs: jobs)
+    }
+  }
+
+  /// A layout of the atlas, or one to be made.
+  private enum Choice {
+    case stored(MapLayout)
+    case made(LayoutDefinition)
+  }
+
+  /// Returns the part of the Earth around the lines, the visited regions or the layer; nil for a map in a layout.
+  private func fit(of layer: Layer, visited: Set<RegionID>) throws -> MapFit? {
+    // No more detail than the borders have.
+    let least = 40 * max(layer.details.first?.meters ?? 0, 30)
+    try checkVertexCount(of: layer, detail: layer.details.last, file: path)
+    if !lines.isEmpty {
+      let places = visited.sorted().flatMap { layer[$0].mainPart(in: layer) }
+      return lines.isRoute && places.isEmpty
+        ? MapFit(around: lines.places, margin: .multiple(1.5), least: 1_112_000, ratio: ratio)
+        : MapFit(
+          around: [lines.places, places].joined(), margin: .part(places.isEmpty ? 0.15 : 0.08),
+          least: least, ratio: ratio)
+    }
+    if layer.isUnitedStates { return nil }
+    if !visited.isEmpty, visited.count < layer.regions.count {
+      let places = visited.sorted().flatMap { layer[$0].mainPart(in: layer) }
+      return MapFit(around: places, least: least, ratio: ratio)
+    }
+    if !layer.layouts.isEmpty { return nil }
+    return MapFit(
+      around: layer.regions.flatMap { $0.mainPart(in: layer) }, least: least, ratio: ratio)
+  }
+
+  /// Returns the layout of `--layout`, that of US states, or the layer's first one.
+  private func pageChoice(of layer: Layer, visited: Set<RegionID>) throws -> Choice {
+    let forStates = USLayout(visited: visited.sorted().map { layer[$0] })
     let name: String
     switch wanted {
-    case nil where layer.isUnitedStates: name = forStates
-    case nil: name = layer.layouts.first?.id ?? ""
+    case nil where layer.isUnitedStates:
+      let isWide = forStates == .insets && ratio.map { $0 > 1.05 } ?? true
+      name = isWide ? LayoutDefinition.wideName : forStates.rawValue
+    case nil: name = layer.layouts.first?.id ?? "equal-earth"
     case let wanted?: name = wanted
     }
-    if let stored = layer.layouts.first(where: { $0.id == name }) { return stored }
-    var definition = try self.definition(name, of: layer, forStates: forStates)
-    definition.tolerance = min(definition.tolerance, tolerance * definition.width)
-    let detail = layer.detail(for: definition)
-    try checkVertexCount(of: layer, detail: detail, file: path)
-    return try MapLayout(of: layer, definition: definition, detail: detail, jobs: jobs)
+    if let stored = layer.layouts.first(where: { $0.id == name }) { return .stored(stored) }
+    return .made(try definition(name, of: layer, forStates: forStates.rawValue))
   }
 
   private func definition(
     _ name: String, of layer: Layer, forStates: String
   ) throws -> LayoutDefinition {
-    if name.isEmpty { return layer.plainLayout }
-    if name == "orthographic", let middle { return .orthographic(above: middle) }
+    if name == "orthographic", let middle = lines.middle { return .orthographic(above: middle) }
     let found = LayoutDefinition.builtIn(name)
     if let definition = found.first(where: { $0.id == forStates }) ?? found.first {
       if Self.unitedStatesNames.contains(name), !layer.isUnitedStates {
@@ -111,6 +188,8 @@ package struct LayoutChoice {
 }
 
 extension LayoutDefinition {
+  fileprivate var showsWholeProjection: Bool { frames.allSatisfy { $0.extent == .projection } }
+
   /// Returns a layout of all regions of a layer in one projection, as large as fits on a square page.
   fileprivate static func page(_ id: String, projection: String) -> LayoutDefinition {
     LayoutDefinition(
@@ -129,36 +208,11 @@ extension Layer {
       && region(key: "AK") != nil && region(key: "HI") != nil
   }
 
-  /// The bounds of all regions; nil if one crosses ±180°, or if they exceed 150° of longitude or 110° of
-  /// latitude.
-  private var extent: Bounds? {
-    let boxes = regions.map(\.bounds)
-    guard var extent = boxes.first, !boxes.contains(where: \.crossesAntimeridian) else {
-      return nil
-    }
-    for box in boxes {
-      extent.west = min(extent.west, box.west)
-      extent.east = max(extent.east, box.east)
-      extent.south = min(extent.south, box.south)
-      extent.north = max(extent.north, box.north)
-    }
-    let isWide = extent.east - extent.west > 150 || extent.north - extent.south > 110
-    return isWide ? nil : extent
-  }
-
-  /// The layout of a layer without one: Equal Earth if ``extent`` is nil, else Lambert's azimuthal
-  /// projection around the middle.
-  fileprivate var plainLayout: LayoutDefinition {
-    guard let extent else { return LayoutDefinition.builtIn("equal-earth")[0] }
-    let middle = ((extent.south + extent.north) / 2, (extent.west + extent.east) / 2)
-    return .page(
-      "plain", projection: "+proj=laea +lat_0=\(middle.0) +lon_0=\(middle.1) +R=6371008.8")
-  }
-
   /// Returns the coarsest detail that looks like the finest one on a map of the world; nil for other maps,
   /// which use the finest.
   fileprivate func detail(for definition: LayoutDefinition) -> Detail? {
-    let isWorld = definition.frames.allSatisfy { $0.extent == .projection } || extent == nil
+    let isWorld =
+      definition.showsWholeProjection && definition.frames.allSatisfy { $0.radius == nil }
     let isWhole = definition.frames.allSatisfy { $0.regions == .all }
     guard isWorld, isWhole else { return nil }
     // A page unit of a map of the world, 1000 units wide, is 40 km at the equator.

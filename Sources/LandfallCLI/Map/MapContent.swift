@@ -5,14 +5,17 @@ import LandfallSupport
 
 /// The content of a map, independent of its size.
 package struct MapContent {
-  package var layout: MapLayout
+  package var plan: MapPlan
+  package var layout: MapLayout { plan.layout }
   package var style: MapStyle
   /// The highlighted regions.
   package var visited: Set<RegionID> = []
-  /// The colors by an attribute; nil to color the visited regions.
+  /// The colors by values; nil to color the visited regions.
   package var scale: ColorScale?
   /// The title; empty for a map without a title.
   package var title = ""
+  /// The line beneath the title, and the one below the map; empty for no line.
+  package var (subtitle, source) = ("", "")
   package var tracks: [[Coordinate]] = []
   /// Whether to draw meridians and parallels every 30 degrees.
   package var hasGraticule = false
@@ -26,20 +29,34 @@ package struct MapContent {
 
   /// - Throws: ``BuildError`` with code `crs` if PROJ does not support a projection of the layout, and with
   ///   code `limit` if the layout is too large to be drawn.
-  package init(_ layout: MapLayout, style: MapStyle, file: String) throws(BuildError) {
-    self.layout = layout
+  package init(_ plan: MapPlan, style: MapStyle, file: String) throws(BuildError) {
+    self.plan = plan
     self.style = style
     projectors = []
-    try layout.checkDrawable(file: file)
+    for layout in [layout] + plan.beneath { try layout.checkDrawable(file: file) }
     for frame in layout.frames { projectors.append(try PageProjector(frame, file: file)) }
+  }
+
+  /// Creates the content of a map in a layout.
+  /// - Throws: as ``init(_:style:file:)-(MapPlan,_,_)``.
+  package init(_ layout: MapLayout, style: MapStyle, file: String) throws(BuildError) {
+    try self.init(MapPlan(layout: layout), style: style, file: file)
+  }
+
+  /// The part of the page that is shown of a fitted map, in page units; nil for other maps.
+  package var window: PageBox? {
+    guard let fit = plan.fit, let frame = layout.frames.first else { return nil }
+    return fit.window(in: frame)
   }
 
   /// Returns the fill color of a region, which is opaque if the ground is.
   package func color(of id: RegionID) -> Color {
     let color: Color
     if let scale {
-      let entry = scale.entryOfRegion[Int(id.rawValue)]
-      color = entry.map { scale.entries[$0].color } ?? style.unvisited
+      guard let entry = scale.entryOfRegion[Int(id.rawValue)] else {
+        return style.hatch(unit: 1).ground
+      }
+      color = scale.entries[entry].color
       // If some regions are visited, the others are fainter.
       if !visited.isEmpty, !visited.contains(id) {
         return color.mixed(with: style.opaqueGround, 0.7)
@@ -50,7 +67,7 @@ package struct MapContent {
     return style.ground.map { $0.opacity == 1 ? color.over($0) : color } ?? color
   }
 
-  /// Whether a region is highlighted: visited, or with a value of the color scale's attribute.
+  /// Whether a region is highlighted: visited, or with a value of the color scale.
   func standsOut(_ id: RegionID) -> Bool {
     visited.contains(id) || scale.map { $0.entryOfRegion[Int(id.rawValue)] != nil } ?? false
   }
@@ -70,7 +87,14 @@ extension MapContent {
 
   /// Returns the boxes of the frames in a picture of a size.
   package func frameBoxes(size: (width: Double, height: Double)) -> [PageBox] {
-    composition(size: size, longSide: 0).arrangement.placements.map(\.box)
+    placements(size: size).map(\.box)
+  }
+
+  /// Returns the positions of the frames in a picture of a size.
+  package func placements(
+    size: (width: Double, height: Double)
+  ) -> [PictureArrangement.Placement] {
+    composition(size: size, longSide: 0).arrangement.placements
   }
 
   private func composition(
@@ -80,14 +104,22 @@ extension MapContent {
     let outlines = frames.indices.map { worldOutline(ofFrame: $0) }
     let contents = PictureContents(
       hasTitle: hasText && !title.isEmpty,
-      legend: hasText ? scale.map { ($0.title, $0.entries) } : nil,
       extents: zip(frames, outlines).map { frame, outline in
-        outline.isEmpty ? frame.extentOfRegions : PageBox(around: outline) ?? frame.box
-      }, fonts: fonts)
-    let arrangement = PictureArrangement(
-      layout, contents: contents, size: size, longSide: longSide)
+        if let window { return window }
+        if frame.borderWidth > 0 {
+          return layout.counter == nil ? frame.box : frame.extentOfRegions
+        }
+        return outline.isEmpty ? frame.extentOfRegions : PageBox(around: outline) ?? frame.box
+      }, isFitted: window != nil, fonts: fonts)
+    let captions = mapCaptions
+    let arrangement =
+      captions.map {
+        PictureArrangement(
+          layout, contents: contents, between: $0, size: size, longSide: longSide)
+      } ?? PictureArrangement(layout, contents: contents, size: size, longSide: longSide)
     var picture = MapPicture(
-      title: title.isEmpty ? "Map of \(layout.layer.id)" : title, width: arrangement.width,
+      title: title.isEmpty ? "Map of \(LayerWords(layout.layer).plural)" : title,
+      width: arrangement.width,
       height: arrangement.height, ground: style.ground, fonts: fonts)
     for (index, placement) in arrangement.placements.enumerated() {
       let drawing = FrameDrawing(
@@ -96,52 +128,60 @@ extension MapContent {
       picture.items += drawing.items()
     }
     guard hasText else { return (arrangement, picture, []) }
-    let captions = captions(arrangement, contents)
+    let bar = scaleBar(arrangement)
+    picture.items += bar
+    let texts =
+      captions?.items(width: picture.width, height: picture.height, style: style)
+      ?? titleItems(arrangement, contents)
+    let margin = -3 * arrangement.unit
+    let taken =
+      texts.compactMap { $0.box(fonts) } + bar.compactMap { $0.box(fonts)?.inset(by: margin) }
     let labels = placedLabels(
-      arrangement, on: picture, outlines: outlines, captions: captions.compactMap { $0.box(fonts) })
+      arrangement, on: picture, outlines: outlines, captions: taken)
     picture.items += labels.flatMap { $0.items(lineColor: style.leader, unit: arrangement.unit) }
-    picture.items += captions
+    picture.items += texts
     return (arrangement, picture, labels)
   }
 
-  private func captions(
+  /// The captions of a map of data, and of one with a subtitle or a source; nil for a map that has only a title.
+  private var mapCaptions: MapCaptions? {
+    guard hasText, scale != nil || !subtitle.isEmpty || !source.isEmpty else { return nil }
+    let hasNoData = scale.map { scale in
+      layout.frames.contains { frame in
+        frame.regions.contains { scale.entryOfRegion[Int($0.regionID.rawValue)] == nil }
+      }
+    }
+    return MapCaptions(
+      title: title, subtitle: subtitle, source: source, scale: scale, hasNoData: hasNoData ?? false,
+      fonts: fonts)
+  }
+
+  private func titleItems(
     _ arrangement: PictureArrangement, _ contents: PictureContents
   ) -> [MapPicture.Item] {
-    var items: [MapPicture.Item] = []
-    if contents.hasTitle, let place = arrangement.title {
-      items.append(
-        .text(
-          .init(
-            text: title, at: place.at, size: place.size, isBold: true, color: style.text
-          ).fitted(to: place.maxWidth, fonts)))
-    }
-    if let legend = contents.legend, let box = arrangement.legend {
-      // Reduce the font size until the legend fits.
-      var size = 12 * arrangement.unit
-      var made = Legend(
-        title: legend.title, entries: legend.entries, width: box.width, size: size, fonts)
-      while made.height > box.height + 1, size > 5 * arrangement.unit {
-        size *= 0.94
-        made = Legend(
-          title: legend.title, entries: legend.entries, width: box.width, size: size, fonts)
-      }
-      items += made.items(in: box, style: style)
-    }
-    return items
+    guard contents.hasTitle, let place = arrangement.title else { return [] }
+    let item = MapPicture.TextItem(
+      text: title, at: place.at, size: place.size, isBold: true, color: style.text)
+    return [.text(item.fitted(to: place.maxWidth, fonts))]
   }
 
   /// Returns the outline of a frame that contains the whole projection, as a map of the world does; empty
   /// for other frames.
   private func worldOutline(ofFrame index: Int) -> [PagePoint] {
+    guard plan.fit == nil else { return [] }
     let frame = layout.frames[index]
     let outline = projectors[index].outline
     guard outline.count > 100, let box = PageBox(around: outline) else { return [] }
     let slack = 0.01 * max(frame.box.width, frame.box.height)
-    let fits =
-      box.x >= frame.box.x - slack && box.y >= frame.box.y - slack
+    let fitsAcross =
+      box.x >= frame.box.x - slack
       && box.x + box.width <= frame.box.x + frame.box.width + slack
+    let fitsDown =
+      box.y >= frame.box.y - slack
       && box.y + box.height <= frame.box.y + frame.box.height + slack
-    return fits ? outline : []
+    if fitsAcross, fitsDown { return outline }
+    // A map that is cut at latitudes fills its box.
+    return fitsAcross && box.width >= frame.box.width - slack ? frame.box.corners : []
   }
 }
 

@@ -8,6 +8,8 @@ package struct MapPicture: Sendable {
     case regions(RegionFills)
     /// Closed rings, filled by the even-odd rule.
     case area([PathElement], Color)
+    /// Closed rings, filled with a pattern by the even-odd rule.
+    case hatch([PathElement], Hatch)
     /// Lines with round joins.
     case lines([PathElement], Color, width: Double, as: LineKind = .other)
     /// A disc, which may stand for a region that is too small to be seen.
@@ -99,11 +101,11 @@ extension MapPicture.TextItem {
 }
 
 extension MapPicture.Item {
-  /// Returns the box around text or a legend's color; nil for other items.
+  /// Returns the box around text, an area or lines; nil for other items.
   func box(_ fonts: TextFonts) -> PageBox? {
     switch self {
     case .text(let text): return text.box(fonts)
-    case .area(let path, _):
+    case .area(let path, _), .hatch(let path, _), .lines(let path, _, _, _):
       return PageBox(around: path.compactMap(\.point))
     default: return nil
     }
@@ -125,5 +127,29 @@ extension MapPicture {
       }
     }
     return notes
+  }
+}
+
+extension MapPicture {
+  /// Whether a region, a marker or a track is in the picture.
+  package var showsSomething: Bool {
+    let page = PageBox(x: 0, y: 0, width: width, height: height)
+    var clip = page
+    func isSeen(_ path: [PathElement]) -> Bool {
+      guard let box = PageBox(around: path.compactMap(\.point)) else { return false }
+      return box.x <= clip.x + clip.width && box.x + box.width >= clip.x
+        && box.y <= clip.y + clip.height && box.y + box.height >= clip.y
+    }
+    for item in items {
+      switch item {
+      case .clip(let box): clip = box
+      case .endOfClip: clip = page
+      case .regions(let fills) where fills.shapes.contains { isSeen($0.path) }: return true
+      case .lines(let path, _, _, .track) where isSeen(path): return true
+      case .disc: return true
+      default: break
+      }
+    }
+    return false
   }
 }

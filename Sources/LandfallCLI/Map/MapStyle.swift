@@ -18,6 +18,10 @@ package struct MapStyle: Hashable, Sendable {
   package var ground: Color?
   /// The ground of a map of the world within its outline.
   package var ocean: Color
+  /// The land beneath the layer that is shown.
+  package var land: Color
+  /// The lines of the land beneath.
+  var landStroke: Color
   package var visited: Color
   package var unvisited: Color
   /// The color of lines between regions.
@@ -25,6 +29,8 @@ package struct MapStyle: Hashable, Sendable {
   /// The color of lines along coasts, around a map of the world and around the boxes of insets.
   package var coast: Color
   package var text: Color
+  /// The color of points that are not visited.
+  var point: Color
   /// The color of lines that join regions with their labels.
   var leader: Color
   package var track: Color
@@ -40,23 +46,29 @@ package struct MapStyle: Hashable, Sendable {
     case .light:
       ground = .white
       ocean = Color(0xE9F2F7)
+      land = Color(0xF6F4EF)
+      landStroke = Color(0xD8D3C7)
       visited = Color(0xE5322D)
       unvisited = Color(0xD9D9DE)
       stroke = .white
       coast = Color(0xA3A9B5)
       text = Color(0x1C1C22)
       leader = Color(0x6B6F7A)
+      point = Color(0x3F4654)
       track = Color(0x1B5FC1)
       trackCasing = .white
     case .dark:
       ground = Color(0x12151C)
       ocean = Color(0x1A2640)
+      land = Color(0x252A36)
+      landStroke = Color(0x3A4152)
       visited = Color(0xF2483F)
       unvisited = Color(0x434A5C)
       stroke = Color(0x12151C)
       coast = Color(0x79839A)
       text = Color(0xF4F5F8)
       leader = Color(0xA2A9B8)
+      point = Color(0xC9D0DD)
       track = Color(0x6FD3FF)
       trackCasing = Color(0x0B0E14)
     }
@@ -92,7 +104,9 @@ extension MapStyle {
       ocean = opaqueGround
       let isDark = opaqueGround.luminance < 0.18
       let plain = MapStyle(isDark ? .dark : .light)
-      (text, leader, coast) = (plain.text, plain.leader, plain.coast)
+      (text, leader, coast, point) = (plain.text, plain.leader, plain.coast, plain.point)
+      land = opaqueGround.mixed(with: plain.unvisited, 0.3)
+      landStroke = opaqueGround.mixed(with: plain.unvisited, 0.8)
     case .transparent: ground = nil
     case nil: break
     }

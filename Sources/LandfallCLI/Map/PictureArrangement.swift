@@ -1,6 +1,6 @@
 package import Landfall
 
-/// The positions of the frames of a layout, its title and its legend in a picture.
+/// The positions of the frames of a layout and its title in a picture.
 package struct PictureArrangement {
   /// A frame in the picture.
   package struct Placement {
@@ -22,8 +22,6 @@ package struct PictureArrangement {
   package var placements: [Placement] = []
   /// The middle of the title's baseline, its font size, and its greatest width.
   package var title: (at: PagePoint, size: Double, maxWidth: Double)?
-  /// The box of the legend.
-  package var legend: PageBox?
   /// The unit of line widths and text sizes: 1 in a picture of 600 × 800.
   package var unit: Double { Self.unit(width, height) }
 
@@ -40,19 +38,21 @@ package struct PictureArrangement {
 /// The contents that determine the arrangement of a picture.
 package struct PictureContents {
   package var hasTitle: Bool
-  package var legend: (title: String, entries: [LegendEntry])?
+  /// The distance of the map from the sides of the picture; nil for the usual one.
+  var margin: Double?
   /// The box that each frame must show, in page units.
   package var extents: [PageBox]
+  /// Whether the map is a rectangle that may show more of the page.
+  package var isFitted: Bool
 
   package var fonts: TextFonts
 
   package init(
-    hasTitle: Bool, legend: (title: String, entries: [LegendEntry])? = nil, extents: [PageBox],
-    fonts: TextFonts = TextFonts()
+    hasTitle: Bool, extents: [PageBox], isFitted: Bool = false, fonts: TextFonts = TextFonts()
   ) {
     self.hasTitle = hasTitle
-    self.legend = legend
     self.extents = extents
+    self.isFitted = isFitted
     self.fonts = fonts
   }
 }
@@ -86,24 +86,18 @@ extension PictureArrangement {
     self.height = height
   }
 
-  // MARK: One map between its title and its legend
+  // MARK: One map below its title
 
   private static func bands(
     _ width: Double, _ height: Double, _ contents: PictureContents
-  ) -> (pad: Double, title: Double, legend: Double) {
-    let (pad, unit) = (0.03 * min(width, height), unit(width, height))
-    return (
-      pad, contents.hasTitle ? 1.6 * titleSize(width, height) : 0,
-      contents.legend.map {
-        Legend(
-          title: $0.title, entries: $0.entries, width: width - 2 * pad, size: 12 * unit,
-          contents.fonts
-        ).height + pad / 2
-      } ?? 0
+  ) -> (pad: Double, title: Double) {
+    (
+      contents.margin ?? 0.03 * min(width, height),
+      contents.hasTitle ? 1.6 * titleSize(width, height) : 0
     )
   }
 
-  /// Returns the size of a picture in which the map fills the area between title and legend.
+  /// Returns the size of a picture in which the map fills the area below its title.
   private static func defaultSize(
     of whole: PageBox, contents: PictureContents, longSide: Double
   ) -> (width: Double, height: Double) {
@@ -112,7 +106,7 @@ extension PictureArrangement {
     // The height of the bands depends on the size.
     for _ in 0..<8 {
       let bands = bands(size.0, size.1, contents)
-      let free = bands.title + bands.legend + 2 * bands.pad
+      let free = bands.title + 2 * bands.pad
       let height = (size.0 - 2 * bands.pad) * aspect + free
       size = height <= longSide ? (size.0, height) : (size.0 * longSide / height, longSide)
     }
@@ -126,26 +120,26 @@ extension PictureArrangement {
     let top = bands.pad + bands.title
     let box = PageBox(
       x: bands.pad, y: top, width: width - 2 * bands.pad,
-      height: max(height - top - bands.legend - bands.pad, 1))
+      height: max(height - top - bands.pad, 1))
     let (scale, origin) = fit(whole, in: box)
+    // Close to the map, even if the picture is taller than it.
+    var mapTop = origin.y + whole.y * scale
     for frame in layout.frames {
       let corner = PagePoint(
         x: origin.x + frame.box.x * scale, y: origin.y + frame.box.y * scale)
-      let place = PageBox(
+      var place = PageBox(
         x: corner.x, y: corner.y, width: frame.box.width * scale, height: frame.box.height * scale)
+      if contents.isFitted {
+        place = box.within(radius: place.width / 2)
+        mapTop = place.y
+      }
       placements.append(Placement(frame: frame, box: place, scale: scale, origin: origin))
     }
-    // Close to the map, even if the picture is taller than it.
-    let mapTop = origin.y + whole.y * scale
-    let mapBottom = mapTop + whole.height * scale
     if contents.hasTitle {
       let size = Self.titleSize(width, height)
       let base = max(bands.pad + 0.75 * size, mapTop - 0.85 * size)
       title = (PagePoint(x: width / 2, y: base), size, width - 2 * bands.pad)
     }
-    legend = PageBox(
-      x: bands.pad, y: min(mapBottom + bands.pad / 2, height - bands.pad / 2 - bands.legend),
-      width: width - 2 * bands.pad, height: bands.legend)
   }
 
   // MARK: The United States, portrait: the page of the layout
@@ -171,18 +165,6 @@ extension PictureArrangement {
         size, 0.94 * page.width * scale
       )
     }
-    if contents.legend != nil {
-      // Between the map and the insets, or below the map.
-      let insets = placements.filter { $0.frame.borderWidth > 0 }
-      let above = zip(placements, contents.extents).filter { $0.0.frame.borderWidth == 0 }.map {
-        $0.0.place(PagePoint(x: 0, y: $0.1.y + $0.1.height)).y
-      }
-      let top = (above.max() ?? height * 0.7) + 0.02 * width
-      let bottom = insets.map(\.box.y).min() ?? height
-      legend = PageBox(
-        x: origin.x + 0.04 * width, y: top, width: 0.92 * page.width * scale,
-        height: max(bottom - top, 1))
-    }
   }
 
   // MARK: The United States, landscape: the insets in the corner of Mexico
@@ -190,15 +172,13 @@ extension PictureArrangement {
   private mutating func arrangeAcross(_ layout: MapLayout, _ contents: PictureContents) {
     let bands = Self.bands(width, height, contents)
     let top = bands.pad + bands.title
-    let bottom = height - bands.pad - bands.legend
+    let bottom = height - bands.pad
     let whole = PageBox(
       x: bands.pad, y: top, width: width - 2 * bands.pad, height: max(bottom - top, 1))
     let titleSize = Self.titleSize(width, height)
     title = (
       PagePoint(x: width / 2, y: bands.pad + 0.75 * titleSize), titleSize, width - 2 * bands.pad
     )
-    legend = PageBox(
-      x: bands.pad, y: bottom + bands.pad / 2, width: whole.width, height: bands.legend)
     let insets = insetBoxes(of: layout, in: whole, gap: bands.pad / 2)
     let others = layout.frames.count - insets.count
     var (insetNumber, otherNumber) = (0, 0)
@@ -279,6 +259,21 @@ extension PictureArrangement {
         x: box.x + box.width / 2 - (extent.x + extent.width / 2) * scale,
         y: box.y + box.height / 2 - (extent.y + extent.height / 2) * scale)
     )
+  }
+}
+
+extension PageBox {
+  /// Returns the largest box of the same middle whose longer sides are cut so that its corners are in a circle.
+  fileprivate func within(radius: Double) -> PageBox {
+    var (halfWidth, halfHeight) = (width / 2, height / 2)
+    let (short, long) = (min(halfWidth, halfHeight), max(halfWidth, halfHeight))
+    let square = radius * radius - short * short
+    guard long * long > square else { return self }
+    let most = max(square, short * short).squareRoot()
+    if halfWidth > halfHeight { halfWidth = most } else { halfHeight = most }
+    return PageBox(
+      x: x + width / 2 - halfWidth, y: y + height / 2 - halfHeight, width: 2 * halfWidth,
+      height: 2 * halfHeight)
   }
 }
 

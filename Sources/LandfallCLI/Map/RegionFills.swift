@@ -7,6 +7,10 @@ package struct RegionFills: Sendable {
     package var key: String
     package var name: String
     package var isVisited: Bool
+    /// The value that the color of the region stands for, as text; nil without data.
+    package var value: String?
+    /// Whether the region has no data on a map of data.
+    package var isWithoutData = false
 
     package init(key: String, name: String, isVisited: Bool) {
       self.key = key
@@ -35,6 +39,8 @@ package struct RegionFills: Sendable {
   package var plain: Color
   /// Whether regions overlap: then each is filled alone, in order.
   package var overlaps: Bool
+  /// The pattern of regions without data; nil on a map that shows no data.
+  package var hatch: Hatch?
 
   package init(layer: String, shapes: [Shape], plain: Color, overlaps: Bool) {
     self.layer = layer
@@ -57,5 +63,10 @@ package struct RegionFills: Sendable {
     let isOpaque = order.allSatisfy { $0.opacity == 1 }
     let beneath = isOpaque ? shapes : shapes.filter { $0.color == plain }
     return [(beneath.flatMap(\.path), plain)] + order.map { (groups[$0] ?? [], $0) }
+  }
+
+  /// The areas of regions without data, which the pattern is drawn over.
+  var hatchedPath: [PathElement] {
+    shapes.filter { $0.mark.isWithoutData }.flatMap(\.path)
   }
 }

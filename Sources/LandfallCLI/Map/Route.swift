@@ -34,6 +34,12 @@ package struct Route {
     }
   }
 
+  /// Places along the shortest way.
+  var places: [Coordinate] {
+    guard let way else { return [from.place, to.place] }
+    return (0...32).map { way.coordinate(atFraction: Double($0) / 32) }
+  }
+
   /// The bearing and distance, such as "58° NE, 10,306 km", after the names of the ends if both have one.
   package var title: String {
     guard let way else { return "" }

@@ -14,6 +14,8 @@ package struct SVGDocument {
   private var text = ""
   private var ids: Set<String> = []
   private var clipCount = 0
+  /// The ids of patterns.
+  private var patterns: [Hatch: String] = [:]
   /// The names of colors of regions.
   private var names: [Color: String] = [:]
 
@@ -30,6 +32,11 @@ package struct SVGDocument {
 
   private mutating func write() {
     let (width, height) = (number(picture.width), number(picture.height))
+    for hatch in hatches {
+      var id = "no-data"
+      while !ids.insert(id).inserted { id += "-" }
+      patterns[hatch] = id
+    }
     let (variables, rules) = style()
     text = """
       <svg xmlns="http://www.w3.org/2000/svg" class="landfall" width="\(width)" height="\(height)" \
@@ -40,6 +47,7 @@ package struct SVGDocument {
       </style>
 
       """
+    writePatterns()
     if let ground = picture.ground {
       text += "<path class=\"ground\" \(Self.fill(ground)) d=\"M0 0H\(width)V\(height)H0z\"/>\n"
     }
@@ -63,7 +71,10 @@ package struct SVGDocument {
     }
     let fills = picture.items.flatMap { item -> [(mark: RegionFills.Mark, color: Color)] in
       switch item {
-      case .regions(let regions): regions.shapes.map { ($0.mark, $0.color) }
+      case .regions(let regions):
+        regions.shapes.filter { regions.hatch == nil || !$0.mark.isWithoutData }.map {
+          ($0.mark, $0.color)
+        }
       case .disc(_, _, let color, let mark?): [(mark, color)]
       default: []
       }
@@ -84,11 +95,16 @@ package struct SVGDocument {
     for case .lines(_, let color, _, let kind) in picture.items where kind != .other {
       add("stroke", kind.rawValue, color)
     }
+    let ofRegions = picture.items.compactMap { item in
+      if case .regions(let regions) = item { regions.hatch.flatMap { patterns[$0] } } else { nil }
+    }
     // Of two rules for an element, the later one holds: those of all regions come first. `:where` lets a rule of a
     // page for the same class win.
+    let noData = ofRegions.first.map { ":where(.landfall .no-data){fill:url(#\($0))}" } ?? ""
     return (
       found.map { "--\($0.name):\(Self.opaque($0.color))" }.joined(separator: ";"),
       found.map { ":where(.landfall .\($0.name)){\($0.property):var(--\($0.name))}" }.joined()
+        + noData
     )
   }
 
@@ -98,8 +114,13 @@ package struct SVGDocument {
     case .area(let path, let color):
       let data = self.data(path)
       if !data.isEmpty {
-        text += "<path \(Self.fill(color)) fill-rule=\"evenodd\" d=\"\(data)\"/>\n"
+        text +=
+          "<path\(className(of: color)) \(Self.fill(color)) fill-rule=\"evenodd\" d=\"\(data)\"/>\n"
       }
+    case .hatch(let path, let hatch):
+      let data = self.data(path)
+      guard !data.isEmpty else { return }
+      text += "<path \(Self.fill(patterns[hatch])) fill-rule=\"evenodd\" d=\"\(data)\"/>\n"
     case .lines(let path, let color, let width, let kind):
       let data = self.data(path)
       guard !data.isEmpty else { return }
@@ -124,9 +145,46 @@ package struct SVGDocument {
     }
   }
 
+  /// The class of an area that has the color of regions, such as one of a legend, so that both change together.
+  private func className(of color: Color) -> String {
+    names[color].map { $0.hasPrefix("c") ? " class=\"\($0)\"" : "" } ?? ""
+  }
+
+  // MARK: Patterns
+
+  /// The patterns of the picture in the order of their first use.
+  private var hatches: [Hatch] {
+    var found: [Hatch] = []
+    for item in picture.items {
+      let hatch: Hatch? =
+        switch item {
+        case .hatch(_, let hatch): hatch
+        case .regions(let regions): regions.hatchedPath.isEmpty ? nil : regions.hatch
+        default: nil
+        }
+      if let hatch, !found.contains(hatch) { found.append(hatch) }
+    }
+    return found
+  }
+
+  /// Writes the elements of patterns, whose ids are in ``patterns``.
+  private mutating func writePatterns() {
+    for hatch in hatches {
+      guard let id = patterns[hatch] else { continue }
+      let (spacing, width) = (number(hatch.spacing), number(hatch.width))
+      text += """
+        <pattern id="\(id)" width="\(spacing)" height="\(spacing)" patternUnits="userSpaceOnUse" \
+        patternTransform="rotate(45)"><path \(Self.fill(hatch.ground)) d="M0 0H\(spacing)V\(spacing)H0z"/>\
+        <path \(Self.fill(hatch.line)) d="M0 0H\(width)V\(spacing)H0z"/></pattern>
+
+        """
+    }
+  }
+
   // MARK: Regions
 
   private mutating func write(_ regions: RegionFills) {
+    let hatch = regions.hatch.flatMap { patterns[$0] }
     let layer = Self.identifier(regions.layer)
     let id = ids.insert(layer).inserted ? " id=\"\(Self.escaped(layer))\"" : ""
     text += "<g\(id) class=\"regions\" \(Self.fill(regions.plain)) fill-rule=\"evenodd\">\n"
@@ -135,28 +193,39 @@ package struct SVGDocument {
       // The disc that stands for a region of no size follows.
       guard !data.isEmpty else { continue }
       let color = shape.color == regions.plain ? nil : shape.color
+      let fill = shape.mark.isWithoutData && hatch != nil ? Self.fill(hatch) : nil
       text +=
-        "<path\(attributes(of: shape.mark, color)) d=\"\(data)\">\(title(shape.mark))</path>\n"
+        "<path\(attributes(of: shape.mark, color, fill: fill)) d=\"\(data)\">\(title(shape.mark))</path>\n"
     }
     text += "</g>\n"
   }
 
   /// The id, unless another element has it, class, role and key of a region, and its color, if that is not the group's.
-  private mutating func attributes(of mark: RegionFills.Mark, _ color: Color?) -> String {
+  /// - Parameter fill: the attribute for a pattern instead of the color.
+  private mutating func attributes(
+    of mark: RegionFills.Mark, _ color: Color?, fill: String? = nil
+  ) -> String {
     let id = Self.identifier(mark.key)
     let isFirst = ids.insert(id).inserted
     let isKey = isFirst && id == mark.key
-    let color = color.map { color in
-      (names[color].map { $0.hasPrefix("c") ? " \($0)" : "" } ?? "", " \(Self.fill(color))")
-    }
+    let state = mark.isVisited ? " visited" : mark.isWithoutData ? " no-data" : ""
+    let color =
+      fill.map { ("", " \($0)") }
+      ?? color.map { color in
+        (names[color].map { $0.hasPrefix("c") ? " \($0)" : "" } ?? "", " \(Self.fill(color))")
+      }
     return (isFirst ? " id=\"\(Self.escaped(id))\"" : "")
       + (isKey ? "" : " data-key=\"\(Self.escaped(mark.key))\"")
-      + " class=\"region\(mark.isVisited ? " visited" : "")\(color?.0 ?? "")\"\(color?.1 ?? "")"
-      + " data-name=\"\(Self.escaped(mark.name))\" role=\"graphics-symbol\""
+      + " class=\"region\(state)\(color?.0 ?? "")\"\(color?.1 ?? "")"
+      + " data-name=\"\(Self.escaped(mark.name))\""
+      + (mark.value.map { " data-value=\"\(Self.escaped($0))\"" } ?? "")
+      + " role=\"graphics-symbol\""
   }
 
   private func title(_ mark: RegionFills.Mark) -> String {
-    "<title>\(Self.escaped(mark.name.isEmpty ? mark.key : mark.name))</title>"
+    let name = mark.name.isEmpty ? mark.key : mark.name
+    let value = mark.value ?? (mark.isWithoutData ? "no data" : nil)
+    return "<title>\(Self.escaped(value.map { "\(name): \($0)" } ?? name))</title>"
   }
 
   /// A key as an id, which has no white space.
@@ -181,6 +250,11 @@ package struct SVGDocument {
   // MARK: Attributes
 
   private static func fill(_ color: Color) -> String { paint("fill", color) }
+
+  /// - Parameter pattern: the id of a pattern.
+  private static func fill(_ pattern: String?) -> String {
+    pattern.map { "fill=\"url(#\($0))\"" } ?? "fill=\"none\""
+  }
 
   private static func paint(_ name: String, _ color: Color) -> String {
     guard color.opacity < 1 else { return "\(name)=\"\(color)\"" }

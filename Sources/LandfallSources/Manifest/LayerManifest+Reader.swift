@@ -22,6 +22,8 @@ extension LayerManifest {
       meshes: try MeshManifest.read(object, detail: detail, kind: kind),
       markersBelow: try Self.markersBelow(of: object),
       layouts: try LayoutDefinition.read(object))
+    title = try Self.label("title", of: object)
+    singular = try Self.label("singular", of: object)
     aliases = try AliasManifest(object, folder: folder)
     dissolves = try object.flag("dissolve") ?? false
     schema = try LayerSchema.read(object, known: askedProperties)
@@ -44,6 +46,34 @@ extension LayerManifest {
         remedy: "use at most 255 of the characters A-Z a-z 0-9 - _ . and no - first")
     }
     return id
+  }
+
+  /// A string that is shown on one line; nil if the member is absent.
+  private static func label(_ name: String, of object: ManifestObject) throws(BuildError) -> String?
+  {
+    guard let text = try object.text(name), let line = object[name]?.line else { return nil }
+    let isControl = text.unicodeScalars.contains {
+      $0.properties.generalCategory == .control || $0.properties.generalCategory == .lineSeparator
+        || $0.properties.generalCategory == .paragraphSeparator
+    }
+    guard !isControl else {
+      throw object.error(
+        name, line: line, problem: "the string contains a line break or control character",
+        remedy: "remove it")
+    }
+    guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+      throw object.error(
+        name, line: line, problem: "the string consists of spaces",
+        remedy: "write a word, or leave it out")
+    }
+    let limit = FormatLimits.maxNameByteCount
+    guard text.utf8.count <= limit else {
+      throw object.error(
+        name, line: line,
+        problem: "the string has \(text.utf8.count) bytes, and an atlas holds at most \(limit)",
+        remedy: "shorten it")
+    }
+    return text
   }
 
   private static func kind(of object: ManifestObject) throws(BuildError) -> Kind {

@@ -11,22 +11,23 @@ extension FuzzSubject {
   /// Draws the layouts of an atlas, and its first layers on the page that `landfall map` chooses.
   func runMap(_ bytes: [UInt8]) -> Bool {
     guard let atlas = sealedAtlas(bytes) else { return true }
-    for layout in atlas.layouts.prefix(Self.mapLimit) { draw(layout) }
+    for layout in atlas.layouts.prefix(Self.mapLimit) { draw(MapPlan(layout: layout)) }
     for layer in atlas.layers.prefix(Self.mapLimit) {
       let choice = LayoutChoice(atlas: atlas, path: "fuzz.atlas", layerID: layer.id)
       guard
-        let layout = reported({
-          try choice.layout(of: layer, visited: [], tolerance: 0.01, jobs: 1)
+        let plan = reported({
+          try choice.plan(of: layer, visited: [], tolerance: 0.01, jobs: 1)
         })
       else { continue }
-      draw(layout)
+      draw(plan)
     }
     return true
   }
 
-  private func draw(_ layout: MapLayout) {
+  private func draw(_ plan: MapPlan) {
+    let layout = plan.layout
     let picture = reported {
-      var content = try MapContent(layout, style: MapStyle(.light), file: "fuzz.atlas")
+      var content = try MapContent(plan, style: MapStyle(.light), file: "fuzz.atlas")
       content.hasGraticule = true
       content.visited = Set(layout.layer.regions.prefix(3).map(\.id))
       content.scale = layout.layer.attributeNames.first.flatMap { name in

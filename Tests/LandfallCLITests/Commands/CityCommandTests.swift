@@ -100,7 +100,7 @@ import Testing
     #expect(
       run.output.hasPrefix(
         """
-        parks: 2 of 73 visited
+        2 of 73 parks visited
 
         city                       parks  visits  verified  time        days  badges  goals  first       last
         New York City              0/30   0       0         0 min       0     0/3     0/4    -           -

@@ -59,7 +59,7 @@ import Testing
     #expect(one.exitCode == 0 && one.errors.isEmpty)
     #expect(
       one.output == """
-        countries: 1 of 2 visited
+        1 of 2 countries visited
 
         badges   progress  earned  needed
         Both     1/2       -       B,1
@@ -68,7 +68,7 @@ import Testing
         """)
     for arguments in [["--visits", "a.json", "b.json"], ["--visits=b.json", "--visits=a.json"]] {
       let both = try CommandRun.landfall(["progress", "small.atlas"] + arguments, in: workspace)
-      #expect(both.output.contains("countries: 2 of 2 visited"))
+      #expect(both.output.contains("2 of 2 countries visited"))
       #expect(both.output.contains("Both     2/2       2026-05-01T10:00:00Z  -"), "\(both.output)")
     }
   }
@@ -98,7 +98,7 @@ import Testing
   @Test func whatIsWrong() throws {
     try workspace.write("[\"Alpa\"]", to: "typo.json")
     let typo = try progress("--visits", "typo.json")
-    #expect(typo.exitCode == 1 && typo.output.contains("0 of 2 visited"))
+    #expect(typo.exitCode == 1 && typo.output.contains("0 of 2 countries visited"))
     #expect(typo.errors.contains("typo.json:1: \"Alpa\"") && typo.errors.contains("Alpha"))
     try workspace.write("{", to: "broken.json")
     for (arguments, code, problem) in [

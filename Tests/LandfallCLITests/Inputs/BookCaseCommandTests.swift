@@ -78,13 +78,13 @@ import LandfallCLI
       let run = try CommandRun.landfall(
         ["progress"] + order + ["-o", "\(order.count).json"], in: workspace)
       #expect(run.exitCode == 0, "\(run.errors)")
-      #expect(run.output.contains("states: 4 of 50 visited"))
-      #expect(run.output.contains("countries: 2 of 197 visited"))
+      #expect(run.output.contains("4 of 50 states visited"))
+      #expect(run.output.contains("2 of 197 countries visited"))
     }
     #expect(try workspace.text("2.json") == workspace.text("3.json"))
     // A book may be merged into itself, and a trip added again to a book: nothing changes.
     let again = try CommandRun.landfall(["progress", "2.json", "-o", "2.json"], in: workspace)
-    #expect(again.exitCode == 0 && again.output.contains("states: 4 of 50 visited"))
+    #expect(again.exitCode == 0 && again.output.contains("4 of 50 states visited"))
     #expect(try workspace.text("3.json") == workspace.text("2.json"))
     let added = try CommandRun.landfall(["trip", track, "--visits", "2.json"], in: workspace)
     #expect(added.exitCode == 0, "\(added.errors)")
@@ -107,8 +107,8 @@ import LandfallCLI
   @Test func countries() throws {
     try workspace.write("[\"Ohio\", \"Utah\"]", to: "v.json")
     let plain = try CommandRun.landfall(["progress", "v.json"], in: workspace)
-    #expect(plain.output.contains("countries: 0 of 197"))
+    #expect(plain.output.contains("0 of 197 countries visited"))
     let parents = try CommandRun.landfall(["progress", "v.json", "--count-parents"], in: workspace)
-    #expect(parents.output.contains("countries: 1 of 197"))
+    #expect(parents.output.contains("1 of 197 countries visited"))
   }
 }

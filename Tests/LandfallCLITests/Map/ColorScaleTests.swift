@@ -21,14 +21,6 @@ import LandfallCLI
     }
   }
 
-  @Test func numbersAreShort() {
-    #expect(NumberUnit(largest: 5e9).text(2.5e9) == "2.5")
-    #expect(NumberUnit(largest: 5e9).name == "billion")
-    #expect(NumberUnit(largest: 50_000).text(20_000) == "20")
-    #expect(NumberUnit(largest: 900).text(-0.25) == "−0.25")
-    #expect(NumberUnit(largest: 900).name.isEmpty)
-  }
-
   @Test func continentsAreSeven() throws {
     let layer = try Atlas.bundled.layer("countries")
     let scale = try ColorScale("CONTINENT", of: layer, theme: .light)
@@ -57,5 +49,81 @@ import LandfallCLI
       _ = try ColorScale("zzz", of: layer, theme: .light)
     }
     #expect(other?.description.contains("CONTINENT") == true)
+  }
+
+  // MARK: Numbers
+
+  private func scale(
+    _ numbers: [Double?], _ change: (inout ColorScale.Options) -> Void = { _ in }
+  ) throws -> ColorScale {
+    var options = ColorScale.Options()
+    change(&options)
+    return try ColorScale(
+      RegionValues(title: "Rate", content: .numbers(numbers)), options, theme: .light,
+      ground: .white)
+  }
+
+  @Test func classesHaveTheirRanges() throws {
+    let numbers: [Double?] = [nil, 1, 2.5, 4, 5, 9, 12]
+    let found = try scale(numbers) {
+      $0.classification = .breaks([2.5, 5])
+      $0.title = "Unemployment, %"
+    }
+    #expect(found.title == "Unemployment, %" && found.isOrdered)
+    #expect(found.entries.map(\.text) == ["under 2.5", "2.5 – 5.0", "5.0 or more"])
+    #expect(found.entryOfRegion == [nil, 0, 1, 1, 2, 2, 2])
+    #expect(found.textOfRegion == [nil, "1", "2.5", "4", "5", "9", "12"])
+    #expect(found.entries.map(\.color) == ColorScheme.usualSequential.colors(count: 3, on: .white))
+  }
+
+  @Test func fewDistinctNumbersAreClassesOfTheirOwn() throws {
+    let found = try scale([2, 1, nil, 2, 3])
+    #expect(
+      found.entries.map(\.text) == ["1", "2", "3"] && found.entryOfRegion == [1, 0, nil, 1, 2])
+  }
+
+  /// Of classes on both sides of zero, those at the same distance are as strong, and those across it are neutral.
+  @Test func aDivergingSchemeIsCentered() throws {
+    let numbers: [Double?] = [-30, -8, -1, 1, 2, 3, 4, 50]
+    let colors = ColorScheme.usualDiverging.colors(count: 6, on: .white)
+    let three = try scale(numbers) { $0.classification = .breaks([0, 2, 4]) }
+    #expect(three.entries.map(\.color) == Array(colors[2...5]))
+    #expect(three.entries.map(\.text) == ["under 0", "0 – 2", "2 – 4", "4 or more"])
+    let across = try scale(numbers) { $0.classification = .breaks([-5, 5]) }
+    #expect(across.entries.map(\.color) == ColorScheme.usualDiverging.colors(count: 3, on: .white))
+    #expect(across.entries.map(\.text) == ["under −5", "−5 to 5", "5 or more"])
+    let moved = try scale([1, 2, 3, 4, 5, 6, 7, 8]) {
+      $0.center = 3
+      $0.classification = .breaks([3, 5, 7])
+    }
+    #expect(moved.entries.map(\.color) == Array(colors[2...5]))
+  }
+
+  /// A few negative numbers among positive ones do not make a scheme with two sides.
+  @Test func onlyNumbersAroundZeroHaveTwoSides() throws {
+    let found = try scale((0..<40).map { Double($0) - 2 })
+    #expect(found.entries.map(\.color) == ColorScheme.usualSequential.colors(count: 5, on: .white))
+    let centered = try scale((0..<40).map { Double($0) - 2 }) { $0.scheme = ColorScheme(named: "rdbu") }
+    #expect(centered.entries.contains { $0.text == "under 0" })
+  }
+
+  @Test func aSchemeSuitsItsValues() throws {
+    #expect(throws: DataError.self) {
+      try scale([1, 2, 3]) { $0.scheme = ColorScheme(named: "set2") }
+    }
+    let words = RegionValues(title: "Party", content: .texts((0..<12).map { "p\($0)" }))
+    var options = ColorScale.Options()
+    options.scheme = ColorScheme(named: "paired")
+    let found = try ColorScale(words, options, theme: .light, ground: .white)
+    #expect(found.entries.count == 12 && Set(found.entries.map(\.color)).count == 12)
+  }
+
+  @Test(arguments: [
+    ("CONTINENT", "Continent"), ("ISO_A2", "ISO A2"), ("median_income", "Median income"),
+    ("Rate in %", "Rate in %"),
+    ("gdpPerCapita", "GdpPerCapita"),
+  ])
+  func namesBecomeTitles(name: String, title: String) {
+    #expect(RegionValues.title(ofName: name) == title)
   }
 }

@@ -14,7 +14,10 @@ enum DrawnMaps {
   /// The names of all built-in layouts, the United States with Puerto Rico as one of its own.
   static let names =
     USLayout.allCases.map(\.rawValue)
-    + ["us-with-puerto-rico", "equirectangular", "web-mercator", "equal-earth", "orthographic"]
+    + [
+      "us-with-puerto-rico", "us-wide", "equirectangular", "web-mercator", "equal-earth",
+      "orthographic",
+    ]
 
   /// What was visited on the maps.
   static let visited = [

@@ -48,22 +48,37 @@ import LandfallCLI
     try compare(content, size: size, name: name)
   }
 
-  private func compare(_ content: MapContent, size: (Double, Double), name: String) throws {
-    let picture = content.picture(size: size, longSide: 320)
-    let path = Self.folder.appendingPathComponent("\(name).png").path
-    if Self.isWriting {
-      let bytes = try encodePicture(picture, as: .png, file: path)
-      try Data(bytes).write(to: URL(fileURLWithPath: path))
-    }
-    let golden = try pixels(ofPNG: path)
-    let drawn = try pixels(of: picture)
-    try #require(golden.width == Int(size.0) && golden.height == Int(size.1))
-    let found = difference(drawn, golden.pixels)
-    #expect(found.mean <= Self.tolerance.mean, "\(name): \(found)")
-    #expect(found.share <= Self.tolerance.share, "\(name): \(found)")
+  /// Maps of data, with title, subtitle, legend and source: values of the atlas itself.
+  @Test(arguments: DataMaps.names)
+  func dataLookAsTheyDid(name: String) throws {
+    let map = try DataMaps.content(name)
+    try compare(map.content, size: map.size, name: name)
   }
 
-  private func difference(_ a: [UInt8], _ b: [UInt8]) -> (mean: Double, share: Double) {
+  private func compare(_ content: MapContent, size: (Double, Double), name: String) throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("landfall-\(UUID()).png").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let bytes = try encodePicture(
+      content.picture(size: size, longSide: 320), as: .png, file: path)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    try Self.compare(path, name: name)
+  }
+
+  /// Compares a picture with the golden one of a name, or replaces that one.
+  static func compare(_ drawn: String, name: String) throws {
+    let golden = folder.appendingPathComponent("\(name).png")
+    if isWriting {
+      try Data(contentsOf: URL(fileURLWithPath: drawn)).write(to: golden)
+    }
+    let (new, old) = (try pixels(ofPNG: drawn), try pixels(ofPNG: golden.path))
+    try #require(new.width == old.width && new.height == old.height)
+    let found = difference(new.pixels, old.pixels)
+    #expect(found.mean <= tolerance.mean, "\(name): \(found)")
+    #expect(found.share <= tolerance.share, "\(name): \(found)")
+  }
+
+  private static func difference(_ a: [UInt8], _ b: [UInt8]) -> (mean: Double, share: Double) {
     guard a.count == b.count, !a.isEmpty else { return (255, 1) }
     var (sum, differing) = (0, 0)
     for pixel in stride(from: 0, to: a.count, by: 4) {
@@ -85,7 +100,7 @@ import LandfallCLI
     content.hasText = false
     let picture = content.picture(size: (320, 427), longSide: 320)
     let golden = try pixels(ofPNG: Self.folder.appendingPathComponent("us-insets.png").path)
-    let found = difference(try pixels(of: picture), golden.pixels)
+    let found = Self.difference(try pixels(of: picture), golden.pixels)
     #expect(found.mean > Self.tolerance.mean && found.share > Self.tolerance.share, "\(found)")
   }
 }

@@ -121,7 +121,7 @@ import LandfallCLI
       "\(start):21.4225,39.8262", atlas: atlas, path: "a.atlas",
       Arguments(["a.atlas", "-o", "a.png"], for: MapCommand.usage))
     let choice = LayoutChoice(
-      atlas: atlas, path: "a.atlas", wanted: "orthographic", middle: route.middle)
+      atlas: atlas, path: "a.atlas", wanted: "orthographic", lines: MapLines(route: route))
     let layout = try choice.layout(
       of: atlas.layer("countries"), visited: [], tolerance: 0.001, jobs: 1)
     let frame = try #require(layout.frames.first)

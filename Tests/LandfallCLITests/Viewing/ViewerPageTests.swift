@@ -168,6 +168,23 @@ import Testing
     }
   }
 
+  /// Its words are those of the atlas: titles of layers, or usual words where an id is none.
+  @Test func hasTheWordsOfTheAtlas() throws {
+    try workspace.write(
+      #"""
+      {"type": "Feature", "properties": {"ALAND": 1234000000, "ISO_A2": "DE", "visitMinutes": 90,
+       "DESCRIPTION:de": "schön"}, "geometry": {"type": "Polygon",
+       "coordinates": [[[13.3, 52.4], [13.4, 52.4], [13.4, 52.5], [13.3, 52.4]]]}}
+      """#, to: "m10.geojson")
+    let attributes = "ALAND,ISO_A2,visitMinutes,DESCRIPTION:de"
+    let build = ["build", "m10.geojson", "-o", "m10.atlas", "-q", "--attributes", attributes]
+    let run = try CommandRun.landfall(build, in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    try makePage(of: "m10.atlas", to: "m10.html")
+    try makePage(of: Self.golden.appending(path: "titles.atlas").path, to: "titles.html")
+    try check("check_words.py", ["titles.html", "m10.html"])
+  }
+
   /// Without a mesh, too, areas are drawn from the same vertices as their borders.
   @Test func fillsEndAtBorders() throws {
     try makePage(of: [box("north", -50, 40, -20, 50), box("south", -50, 28, -20, 40)], to: "two")

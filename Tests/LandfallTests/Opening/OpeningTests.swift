@@ -81,7 +81,7 @@ import Testing
     let error = try #require(throws: AtlasError.self) { try Atlas(bytes: sealed(newer)) }
     #expect(
       error.description
-        == "the atlas has format version 3.1, and this Landfall reads 2.2; "
+        == "the atlas has format version 3.1, and this Landfall reads 2.3; "
         + "rebuild the atlas with `landfall build MANIFEST -o FILE`")
   }
 
@@ -127,10 +127,10 @@ import Testing
     var minor = withTable { entries in
       for index in entries.indices { entries[index].flags |= 2 }
     }
-    minor[10] = 3
+    minor[10] = 4
     let atlas = try Atlas(bytes: sealed(minor))
     let plain = try Atlas(bytes: good)
-    #expect(atlas.formatVersion == "2.3" && plain.formatVersion == "2.1")
+    #expect(atlas.formatVersion == "2.4" && plain.formatVersion == "2.1")
     for (layer, other) in zip(plain.layers, atlas.layers) {
       for region in layer.regions {
         let here = region.representativePoint

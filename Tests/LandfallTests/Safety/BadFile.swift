@@ -63,6 +63,7 @@ extension AtlasBytes {
 extension BadFile {
   static let all =
     tables + trees + bodies + details + small + meshes + caps + names + layouts + repeated + badges
+    + titles
 
   /// Numbers in the small tables, which opening compares.
   private static let tables: [BadFile] = [

@@ -16,6 +16,8 @@ struct LabelRequest {
   var ground: Color
   /// Whether a line may join the region with a label outside of it.
   var canHaveLeader: Bool
+  /// Whether the label may be on a neighbor rather than be left out.
+  var canCoverNeighbor: Bool
 }
 
 /// A label in a picture.
@@ -41,6 +43,9 @@ struct LabelPlacement {
   let fonts: TextFonts
   var grid: LabelGrid
   private var placed: [PlacedLabel] = []
+  private var fills: [Color] = []
+  /// The font sizes of labels outside of their regions, in units.
+  private var outerSizes: [Double] = []
 
   init(unit: Double, fonts: TextFonts, grid: LabelGrid) {
     self.unit = unit
@@ -50,25 +55,43 @@ struct LabelPlacement {
 
   /// The least and greatest font size, in units.
   private static let sizes = 6.4...13.0
+  /// A map of fewer regions has larger labels outside of them.
+  private static let fewRegions = 30
+  /// The greatest length of lines to labels, and of their part on other regions, in units.
+  private static let longestLine = (all: 70.0, onOthers: 26.0)
+  /// The least radius of markers, which lines begin in, in the picture's own units.
+  private static let markerRadius = 3.5
   /// The least contrast of text (WCAG 2.1, level AA).
   static let leastContrast = 4.5
 
   /// - Parameter requests: the region of each has its number in the grid, from 1.
   mutating func place(_ requests: [LabelRequest]) -> [PlacedLabel] {
+    fills = requests.map(\.fill)
+    outerSizes = requests.count { $0.area > 0 } <= Self.fewRegions ? [9, 7.04] : [7.04]
     let order = requests.indices.sorted {
       (requests[$1].area, requests[$0].region.rawValue, $0)
         < (requests[$0].area, requests[$1].region.rawValue, $1)
     }
     var rest = order.map { (index: $0, request: requests[$0], blocks: blocks(of: requests[$0])) }
     // The labels on regions first, as they have the least choice; then those that reach a little across a border,
-    // those with lines, and where no line leads to free ground those that are on their region for the most part.
-    for way in [Way.onRegion(least: 1), .onRegion(least: 0.78), .withLine, .onRegion(least: 0.55)] {
+    // those with lines, and where no line leads to free ground those that are on their region for the most part, or on
+    // a neighbor.
+    let ways = [
+      Way.onRegion(least: 1), .onRegion(least: 0.9), .withLine(toNeighbor: false),
+      .onRegion(least: 0.55), .withLine(toNeighbor: true),
+    ]
+    for way in ways {
       rest = rest.filter { text in
         let isPlaced =
           switch way {
           case .onRegion(let least):
             placeInside(text.request, number: text.index + 1, text.blocks, least: least)
-          case .withLine: placeBeside(text.request, number: text.index + 1, text.blocks)
+          case .withLine(let toNeighbor):
+            outerSizes.contains {
+              placeBeside(
+                text.request, number: text.index + 1, text.blocks, size: $0 * unit,
+                onNeighbor: toNeighbor)
+            }
           }
         return !isPlaced
       }
@@ -80,7 +103,8 @@ struct LabelPlacement {
   private enum Way {
     /// - Parameter least: the least share of the label that must be on its region.
     case onRegion(least: Double)
-    case withLine
+    /// - Parameter toNeighbor: whether the label is on another region rather than on free ground.
+    case withLine(toNeighbor: Bool)
   }
 
   // MARK: Texts
@@ -206,15 +230,13 @@ struct LabelPlacement {
 
   /// Places a label on free ground, at the end of the best line from its region.
   private mutating func placeBeside(
-    _ request: LabelRequest, number: Int, _ blocks: [Block]
+    _ request: LabelRequest, number: Int, _ blocks: [Block], size: Double, onNeighbor: Bool
   ) -> Bool {
-    guard request.canHaveLeader else { return false }
-    let size = Self.sizes.lowerBound * unit * 1.1
+    guard request.canHaveLeader, !onNeighbor || request.canCoverNeighbor else { return false }
     let gap = 2 * unit
-    var best: (cost: Double, block: Block, box: PageBox, end: PagePoint)?
+    var best: (cost: Double, block: Block, box: PageBox, end: PagePoint, ground: Color)?
     for (direction, ray) in Self.rays.enumerated() {
-      for step in 1...40 {
-        let length = 2.5 * unit * Double(step) + 3 * unit
+      for length in stride(from: 5.5 * unit, through: Self.longestLine.all * unit, by: 2.5 * unit) {
         if let best, length > best.cost { break }
         let end = PagePoint(x: request.at.x + ray.x * length, y: request.at.y + ray.y * length)
         for block in blocks {
@@ -223,19 +245,26 @@ struct LabelPlacement {
           let box = PageBox(
             x: end.x + (ray.x - 1) / 2 * width + ray.x * gap,
             y: end.y + (ray.y - 1) / 2 * height + ray.y * gap, width: width, height: height)
-          guard
-            grid.share(of: 0, in: box.inset(by: -1.2 * unit), frame: request.frame, least: 1)
-              != nil,
+          let neighbor =
+            onNeighbor
+            ? grid.region(at: PagePoint(x: box.x + width / 2, y: box.y + height / 2)) : 0
+          guard (neighbor > 0) == onNeighbor,
+            grid.share(
+              of: neighbor, in: box.inset(by: -1.2 * unit), frame: request.frame, least: 1) != nil,
             let crossed = grid.crossings(
               from: request.at, to: end, region: number, frame: request.frame,
-              skipped: 4.5 * unit),
+              skipped: Self.markerRadius + 2.5 * unit),
+            0.5 * grid.cell * Double(crossed) <= Self.longestLine.onOthers * unit,
             !placed.contains(where: { $0.leader.map { meets($0, (request.at, end)) } ?? false })
           else { continue }
           let tilt = Double(direction % 4 == 0 ? 0 : 2) * unit
           let cost =
             length + 1.5 * Double(crossed) * 0.5 * grid.cell + tilt
             + (block.lines.count > 1 ? 4 * unit : 0)
-          if best.map({ cost < $0.cost }) ?? true { best = (cost, block, box, end) }
+          if best.map({ cost < $0.cost }) ?? true {
+            let ground = neighbor > 0 ? fills[neighbor - 1] : request.ground
+            best = (cost, block, box, end, ground)
+          }
         }
       }
     }
@@ -244,7 +273,7 @@ struct LabelPlacement {
     // A label next to a marker needs no line.
     let isFar = dx * dx + dy * dy > 36 * unit * unit
     add(
-      best.block, size: size, in: best.box, request, on: request.ground,
+      best.block, size: size, in: best.box, request, on: best.ground,
       leader: isFar ? (request.at, best.end) : nil)
     return true
   }

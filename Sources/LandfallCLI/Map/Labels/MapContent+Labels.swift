@@ -1,13 +1,19 @@
 import Landfall
 
 extension MapContent {
-  /// The words of labels: those that the user selected, else keys if the frames draw at most
-  /// ``LabelContent/mostRegions`` regions.
+  /// The words of labels: those that the user selected, else keys, or names if a key is long, for at most
+  /// ``LabelContent/mostRegions`` regions in the picture.
   package var labelContent: LabelContent {
     if let labels { return labels }
     var drawn: Set<RegionID> = []
-    for frame in layout.frames { drawn.formUnion(frame.regions.map(\.regionID)) }
-    return drawn.count <= LabelContent.mostRegions ? .key : .none
+    for frame in layout.frames {
+      for shape in frame.regions where window.map({ shape.touches($0) }) ?? true {
+        drawn.insert(shape.regionID)
+      }
+    }
+    guard drawn.count <= LabelContent.mostRegions else { return .none }
+    let isShort = drawn.allSatisfy { layout.layer[$0].key.utf8.count <= LabelContent.longestKey }
+    return isShort ? .key : .name
   }
 
   /// Returns the labels of a picture.
@@ -50,7 +56,8 @@ extension MapContent {
             fill: color(of: id).over(ground), ground: ground,
             canHaveLeader: isShown
               && (regions.count <= Self.mostRegionsWithLeaders
-                || visited.count <= Self.mostRegionsWithLeaders && visited.contains(id))
+                || visited.count <= Self.mostRegionsWithLeaders && visited.contains(id)),
+            canCoverNeighbor: visited.contains(id)
           ))
       }
     }
@@ -74,6 +81,13 @@ extension MapContent {
 /// Returns text as one line without spaces at its ends.
 private func oneLineLabel(_ text: String) -> String {
   text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}
+
+extension MapShape {
+  /// Whether the region may be seen in a part of the page.
+  fileprivate func touches(_ window: PageBox) -> Bool {
+    isDrawn ? bounds.intersection(window) != nil : window.contains(label)
+  }
 }
 
 extension PlacedLabel {

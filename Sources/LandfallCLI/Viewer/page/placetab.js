@@ -4,7 +4,7 @@
 import { nearestBorder } from '../reader/distance.js';
 import { regionsAt } from '../reader/lookup.js';
 import {
-  areaText, byId, count, distanceText, flag, hasFlags, make, placeText, titleText,
+  areaText, attributeText, attributeTitle, byId, distanceText, flag, hasFlags, make, placeText, titleText,
 } from './text.js';
 
 /** @typedef {import('../reader/atlas.js').Atlas} Atlas */
@@ -146,8 +146,9 @@ export class PlaceTab {
     const { atlas } = this.app;
     /** @type {Fact[]} */
     const facts = [['Here', placeText(latitude, longitude)]];
+    const parent = region && atlas.parentOf(region);
     for (const layer of atlas.layers.filter((one) => one.kind === 'polygons')) {
-      const here = regionsAt(atlas, layer, latitude, longitude).filter((one) => one !== region);
+      const here = regionsAt(atlas, layer, latitude, longitude).filter((one) => one !== region && one !== parent);
       if (here.length > 0) {
         facts.push([titleText(this.app.words.singular(layer)),
           here.flatMap((one, i) => (i > 0 ? [', ', this.link(one)] : [this.link(one)]))]);
@@ -189,12 +190,10 @@ export class PlaceTab {
   attributes(region) {
     const attributes = this.app.atlas.attributesOf(region);
     if (attributes.length === 0) return [];
-    const text = (/** @type {import('../reader/atlas.js').Value} */ value) =>
-      (typeof value === 'boolean' ? (value ? 'yes' : 'no') : count(value));
     return [
       make('h3', {}, 'Attributes'),
       make('dl', { class: 'facts attributes' }, attributes.map(([name, value]) =>
-        make('div', {}, make('dt', {}, name), make('dd', {}, text(value))))),
+        make('div', {}, make('dt', {}, attributeTitle(name)), make('dd', {}, attributeText(name, value))))),
     ];
   }
 }

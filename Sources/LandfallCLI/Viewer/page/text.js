@@ -45,6 +45,38 @@ export function titleText(id) {
 }
 
 /**
+ * Attributes of usual sources whose names only their makers read.
+ * @type {Record<string, string>}
+ */
+const ATTRIBUTES = {
+  ALAND: 'Land area', AWATER: 'Water area', COUNTS: 'Counts in totals', FORMAL: 'Formal name', GEOID: 'Census code',
+  NAMELSAD: 'Full name', POP_EST: 'Population', STATEFP: 'FIPS code', STUSPS: 'Postal code',
+};
+
+/**
+ * Formats the name of an attribute: "Continent" for "CONTINENT", "ISO A2", "Visit minutes", "Description (de)".
+ * @param {string} name
+ */
+export function attributeTitle(name) {
+  if (Object.hasOwn(ATTRIBUTES, name)) return ATTRIBUTES[name];
+  const [id, language] = name.split(':');
+  const words = id.replace(/([a-z])([A-Z])/g, '$1 $2').split(/[-_ ]+/).filter(Boolean)
+    .map((word) => (/^[A-Z0-9]{1,3}$/.test(word) ? word : word.toLowerCase()));
+  const text = titleText(words.join(' ')) || name;
+  return language ? `${text} (${language})` : text;
+}
+
+/**
+ * Formats the value of an attribute: areas of the Census with their unit, "yes" or "no", "1,234,567".
+ * @param {string} name
+ * @param {import('../reader/atlas.js').Value} value
+ */
+export function attributeText(name, value) {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' && /^A(LAND|WATER)$/.test(name) ? areaText(value) : count(value);
+}
+
+/**
  * Returns the flag of a two-character country code; an empty string for anything else.
  * @param {unknown} code
  */

@@ -2,7 +2,7 @@
 // Colors by an attribute: classes of numbers, or one color for each text.
 
 import { rgba } from './theme.js';
-import { count, make } from './text.js';
+import { attributeTitle, count, make } from './text.js';
 
 /** @typedef {import('../reader/atlas.js').Atlas} Atlas */
 /** @typedef {import('../reader/atlas.js').Layer} Layer */
@@ -138,7 +138,7 @@ export class Values {
       this.choose(Number(select.value));
     } }, make('option', { value: '-1' }, 'Marks only'),
     choices.map((choice, i) => make('option', { value: String(i), selected: choice === this.active },
-      `${choice.name} (${this.app.words.plural(choice.layer)})`)));
+      `${attributeTitle(choice.name)} (${this.app.words.plural(choice.layer)})`)));
     return make('label', { class: 'row' }, make('span', {}, 'Color by'), select);
   }
 }

@@ -7,13 +7,24 @@ import { count, titleText } from './text.js';
 /** @typedef {import('../reader/atlas.js').Layer} Layer */
 
 /**
- * Returns the singular: "country" for "countries", "beach" for "beaches", "state" for "states".
- * @param {string} word
+ * Returns the singular of an English plural: "country" for "countries", "beach" for "beaches"; else undefined.
+ * @param {string} plural
  */
-export function singular(word) {
-  if (/ies$/.test(word)) return word.replace(/ies$/, 'y');
-  if (/(ch|sh|x|ss)es$/.test(word)) return word.replace(/es$/, '');
-  return word.replace(/([^s])s$/, '$1');
+function singularOf(plural) {
+  if (/ies$/.test(plural)) return plural.replace(/ies$/, 'y');
+  if (/(ch|sh|x|ss)es$/.test(plural)) return plural.replace(/es$/, '');
+  return /[^s]s$/.test(plural) ? plural.replace(/s$/, '') : undefined;
+}
+
+/**
+ * Returns a title as it is in a sentence: it begins with a lower-case letter, unless the singular begins with an
+ * upper-case one, as a German noun does, or the title with an abbreviation.
+ * @param {string} title
+ */
+function inSentence(title, singular = '') {
+  const isName = /^\p{Lu}/u.test(singular);
+  const isAbbreviation = !/^.\p{Ll}/u.test(title);
+  return isName || isAbbreviation ? title : title.charAt(0).toLowerCase() + title.slice(1);
 }
 
 export class Words {
@@ -23,17 +34,21 @@ export class Words {
   }
 
   /**
-   * Returns what several regions of a layer are called: "countries", or "capitals" if the layer has the attribute.
+   * Returns what several regions of a layer are called: "countries". Without a title, a layer has the words of its id
+   * if that is a plural of English, "capitals" if it has that attribute, otherwise the usual ones.
    * @param {Layer} layer
    */
   plural(layer) {
+    if (layer.title) return inSentence(layer.title, layer.singular);
     if (layer.kind === 'points' && layer.attributes.includes('CAPITAL')) return 'capitals';
-    return layer.id.replace(/[-_]+/g, ' ');
+    const word = layer.id.replace(/[-_]+/g, ' ').replace(/\bus\b/g, 'US');
+    if (/^[A-Za-z ]{2,}s$/.test(word)) return word;
+    return layer.kind === 'points' ? 'places' : 'regions';
   }
 
   /** @param {Layer} layer */
   singular(layer) {
-    return singular(this.plural(layer));
+    return layer.singular ?? singularOf(this.plural(layer)) ?? (layer.kind === 'points' ? 'place' : 'region');
   }
 
   /**
@@ -41,7 +56,7 @@ export class Words {
    * @param {Layer} layer
    */
   title(layer) {
-    return titleText(this.plural(layer));
+    return layer.title ?? titleText(this.plural(layer));
   }
 
   /**
@@ -60,8 +75,9 @@ export class Words {
     const { atlas } = this;
     const parent = atlas.parentOf(region);
     const continent = atlas.attribute(region, 'CONTINENT');
-    const isOther = region.layer.attributes.includes('CAPITAL') && atlas.attribute(region, 'CAPITAL') !== true;
-    const kind = titleText(isOther ? singular(region.layer.id) : this.singular(region.layer));
+    const { layer } = region;
+    const isOther = !layer.title && layer.attributes.includes('CAPITAL') && atlas.attribute(region, 'CAPITAL') !== true;
+    const kind = titleText(isOther ? singularOf(layer.id) ?? 'place' : this.singular(layer));
     const place = parent?.name ?? continent;
     return place && place !== region.name ? `${kind} in ${place}` : kind;
   }

@@ -35,6 +35,8 @@ import { Quadtree } from './quadtree.js';
  * @typedef {object} Layer
  * @property {number} number
  * @property {string} id
+ * @property {string} [title]  what the regions are called: "Countries"
+ * @property {string} [singular]  what one region is called: "country"
  * @property {'points' | 'polygons'} kind
  * @property {number} firstRegion
  * @property {number} regionCount
@@ -142,6 +144,8 @@ export class Atlas {
     const planeCount = this.file.count('planes');
     const names = this.file.words('attributeNames');
     const valueCount = this.file.count('attributeValues', 8);
+    const texts = this.file.words('layerTexts');
+    check(texts.length === 0 || texts.length === 2 * this.file.count('layers'), 'its titles are not one for each layer');
     let [region, plane, attribute, value] = [0, 0, 0, 0];
     for (let number = 0; number < this.file.count('layers'); number++) {
       const word = (/** @type {number} */ i) => view.getUint32(56 * number + 4 * i, true);
@@ -170,6 +174,9 @@ export class Atlas {
       for (let i = 0; i < word(7); i++) layer.attributes.push(this.text(names[word(6) + i]));
       check(new Set(layer.attributes).size === layer.attributes.length,
         `two attributes of layer ${layer.id} have the same name`);
+      const [title, singular] = texts.subarray(2 * number, 2 * number + 2);
+      if (title !== undefined && title !== NONE) layer.title = this.text(title);
+      if (singular !== undefined && singular !== NONE) layer.singular = this.text(singular);
       this.layers.push(layer);
     }
     for (const layer of this.layers) {

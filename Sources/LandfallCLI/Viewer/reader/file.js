@@ -15,7 +15,7 @@ export const KIND = {
   names: 20, otherNames: 21, measures: 22, neighbours: 23, arcRings: 24, arcTree: 25, details: 26,
   regionDetails: 27, collections: 28, collectionMembers: 29, quadtreeBlocks: 30, meshes: 31,
   meshPositions: 32, meshIndices: 33, meshPlaces: 34, meshTables: 35, meshCompressed: 36, collectionTexts: 37,
-  caps: 40,
+  layerTexts: 38, caps: 40,
   layouts: 50, layoutFrames: 51, layoutShapes: 52,
 };
 /** @typedef {keyof typeof KIND} SectionName */
@@ -25,7 +25,7 @@ export const KIND = {
  */
 const RECORDS = {
   layers: 56, planes: 28, quadtrees: 36, arcLayers: 48, details: 64, collections: 32, meshes: 64,
-  layouts: 56, layoutFrames: 168,
+  layerTexts: 8, layouts: 56, layoutFrames: 168,
 };
 /** The tables whose records `owner` counts, for each kind of section where it is not always 0. */
 const OWNERS = new Map(/** @type {[SectionName[], number[]][]} */ ([

@@ -24,6 +24,18 @@ extension ManifestMember {
       example: #""boundaries""#,
       mistake: .value("2", "expected a string, found a number; write a string")),
     ManifestMember(
+      "title", .text, .effect("the layer's id"),
+      "What the regions are called, in the plural and as a title, on maps, on the page and in counts: at most 1,024 bytes "
+        + "on one line.",
+      example: #""Neighborhoods""#,
+      mistake: .value(
+        #""Neighbor\nhoods""#, "the string contains a line break or control character; remove it")),
+    ManifestMember(
+      "singular", .text, .effect("a word from the title or the id, if it has an English plural"),
+      "What one region is called, in a sentence: at most 1,024 bytes on one line.",
+      example: #""neighborhood""#,
+      mistake: .value("1", "expected a string, found a number; write a string")),
+    ManifestMember(
       "kind", .choice(["polygons", "points"]), .value(#""polygons""#),
       "The kind of the regions. A layer of polygons may contain points: they are regions without "
         + "area.",

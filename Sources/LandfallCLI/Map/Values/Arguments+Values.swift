@@ -1,0 +1,100 @@
+import Landfall
+import LandfallSupport
+
+extension Arguments {
+  /// The options of a map of data that the page has, too.
+  static let valueOptions: [CommandUsage.Option] = [
+    .init(
+      name: "values", value: "FILE",
+      help: "color regions by the values in a table, CSV or with tabs, whose first row names the "
+        + "columns; - is standard input"),
+    .init(
+      name: "join", value: "COLUMN",
+      help:
+        "the column with a key, a name or a code of each region (default: the one that names the "
+        + "most regions)"),
+    .init(
+      name: "value", value: "COLUMN",
+      help: "the column with the value (default: the only other one of numbers)"),
+    .init(
+      name: "scheme", value: "NAME", choices: colorSchemes.map(\.name),
+      help:
+        "the colors: viridis, magma, inferno, plasma, cividis, or a scheme of ColorBrewer such as "
+        + "blues, ylorrd, rdbu or set2; _r after the name reverses it (default: blues, puor around a "
+        + "center, Okabe and Ito's colors for words)"),
+    .init(
+      name: "classes", value: "CLASSES", choices: Classification.names,
+      help:
+        "the classes of numbers: a count from 2 to 9 for classes of about as many regions with round "
+        + "breaks; quantile, equal or jenks, each with :COUNT or without; or breaks=A,B,… (default: 5)"
+    ),
+    .init(
+      name: "center", value: "NUMBER",
+      help: "the middle of a diverging scheme (default: 0 if numbers are on both sides of it)"
+    ),
+    .init(
+      name: "legend", value: "TEXT",
+      help: "the title of the legend (default: the name of the values)"),
+    .init(
+      name: "number-format", value: "PATTERN",
+      help: "how the legend writes numbers, such as 0.0, 0,000, 0.0% or $0: nothing is multiplied "
+        + "(default: as few digits as tell the classes apart)"),
+  ]
+
+  /// The options that say how values become colors.
+  /// - Throws: ``UsageError`` for an invalid value, and for options without values.
+  package func scaleOptions() throws(UsageError) -> ColorScale.Options {
+    let hasAttribute = flag("color-by")
+    let hasTable = flag("values")
+    if hasTable, hasAttribute {
+      throw error("--values and --color-by are two sources of values; give one")
+    }
+    for name in ["join", "value"] where flag(name) && !hasTable {
+      throw error("--\(name) is a column of the table of --values, which is missing")
+    }
+    for name in ["scheme", "classes", "center", "legend", "number-format"]
+    where flag(name) && !hasTable && !hasAttribute {
+      throw error("--\(name) is for values; give a table with --values")
+    }
+    var options = ColorScale.Options()
+    options.scheme = try scheme()
+    options.title = value("legend").map(captionText)
+    if let text = value("classes") {
+      guard let classes = Classification(text) else {
+        throw error(
+          "--classes takes a count from 2 to 9, quantile, equal or jenks with :COUNT or without, or breaks= and "
+            + "increasing numbers such as breaks=10,20,50, not \"\(oneLine(text))\"")
+      }
+      options.classification = classes
+    }
+    if let text = value("center") {
+      guard let number = Array(text.utf8).withSpan({ decimal($0) }), number.isFinite else {
+        throw error("--center takes a number, not \"\(oneLine(text))\"")
+      }
+      if let scheme = options.scheme, scheme.kind != .diverging {
+        throw error(
+          "--center is for diverging schemes, and \(scheme.name) is not one; take puor or rdbu")
+      }
+      options.center = number
+    }
+    if let text = value("number-format") {
+      guard let format = NumberFormat(text) else {
+        throw error(
+          "--number-format takes zeros with text around them, such as 0, 0.0, 0,000 or 0.0%, not \"\(oneLine(text))\""
+        )
+      }
+      options.format = format
+    }
+    return options
+  }
+
+  private func scheme() throws(UsageError) -> ColorScheme? {
+    guard let text = value("scheme") else { return nil }
+    if let scheme = ColorScheme(named: text) { return scheme }
+    let names = colorSchemes.map(\.name)
+    let guess = suggestion(for: text.lowercased(), among: names).map { "did you mean \($0)?" }
+    throw error(
+      "there is no scheme \"\(oneLine(text))\"; \(guess ?? "there are \(names.joined(separator: ", "))")"
+    )
+  }
+}

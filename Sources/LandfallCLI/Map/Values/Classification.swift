@@ -1,0 +1,151 @@
+import LandfallSupport
+
+/// How numbers are parted into classes. A number on a break is in the class above it.
+package enum Classification: Hashable, Sendable {
+  /// Classes of about as many numbers, with breaks at round numbers near the quantiles.
+  case rounded(count: Int)
+  /// Classes of about as many numbers: the breaks part the numbers as quantiles do that are interpolated linearly between
+  /// ranks (type 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", 1996), which is the default of R and NumPy.
+  case quantiles(count: Int)
+  /// Classes of the same width from the least number to the greatest.
+  case equalIntervals(count: Int)
+  /// The classes with the least sum of squared distances from their means (W. D. Fisher, "On Grouping for Maximum
+  /// Homogeneity", 1958; G. F. Jenks, 1967), which is found exactly.
+  case naturalBreaks(count: Int)
+  /// Given breaks between classes, in increasing order.
+  case breaks([Double])
+
+  /// The numbers of classes that a map has.
+  package static let counts = 2...9
+  package static let usualCount = 5
+  package static let usual = Classification.rounded(count: usualCount)
+
+  /// The names of methods, for completions.
+  package static let names = ["5", "quantile", "equal", "jenks", "breaks=10,20,50"]
+
+  /// Parses the value of `--classes`: a count; or `quantile`, `equal` or `jenks`, each with `:COUNT` or without; or
+  /// `breaks=` and increasing numbers between commas. Nil for other text.
+  package init?(_ text: String) {
+    let text = text.lowercased()
+    if let count = Int(text) {
+      guard Self.counts.contains(count) else { return nil }
+      self = .rounded(count: count)
+      return
+    }
+    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
+      $0 == ":" || $0 == "="
+    }
+    if parts[0] == "breaks" {
+      let fields =
+        parts.count == 2 ? parts[1].split(separator: ",", omittingEmptySubsequences: false) : []
+      let breaks = fields.compactMap { field in
+        Array(trimmed(field).utf8).withSpan { decimal($0) }
+      }
+      guard (1..<Self.counts.upperBound).contains(breaks.count), breaks.count == fields.count,
+        zip(breaks, breaks.dropFirst()).allSatisfy({ $0 < $1 })
+      else { return nil }
+      self = .breaks(breaks)
+      return
+    }
+    guard let count = parts.count == 2 ? Int(parts[1]) : Self.usualCount,
+      Self.counts.contains(count)
+    else { return nil }
+    switch parts[0] {
+    case "quantile", "quantiles": self = .quantiles(count: count)
+    case "equal": self = .equalIntervals(count: count)
+    case "jenks": self = .naturalBreaks(count: count)
+    default: return nil
+    }
+  }
+
+  /// The number of classes that is requested.
+  package var count: Int {
+    switch self {
+    case .rounded(let count), .quantiles(let count), .equalIntervals(let count),
+      .naturalBreaks(let count):
+      count
+    case .breaks(let breaks): breaks.count + 1
+    }
+  }
+
+  /// Returns a classification by the same method into another number of classes.
+  private func with(count: Int) -> Classification {
+    switch self {
+    case .rounded: .rounded(count: count)
+    case .quantiles: .quantiles(count: count)
+    case .equalIntervals: .equalIntervals(count: count)
+    case .naturalBreaks: .naturalBreaks(count: count)
+    case .breaks: self
+    }
+  }
+
+  /// Returns the breaks between classes of sorted numbers, in increasing order; fewer than requested if there are too few
+  /// distinct numbers.
+  /// - Complexity: O(n), but for natural breaks, see ``naturalBreaks(of:count:)``.
+  package func breaks(of sorted: [Double]) -> [Double] {
+    guard let least = sorted.first, let most = sorted.last, least < most else {
+      if case .breaks(let breaks) = self { return breaks }
+      return []
+    }
+    switch self {
+    case .breaks(let breaks): return breaks
+    case .rounded(let count): return roundedBreaks(of: sorted, classCount: count)
+    case .quantiles(let count):
+      let ends = (1..<count).map { part in quantile(sorted, part, of: count) }
+      return Self.shortBreaks(after: ends, of: sorted)
+    case .naturalBreaks(let count):
+      return Self.shortBreaks(
+        after: LandfallCLI.naturalBreaks(of: sorted, count: count), of: sorted)
+    case .equalIntervals(let count):
+      return (1..<count).map { least + (most - least) * Double($0) / Double(count) }
+    }
+  }
+
+  /// Returns the breaks between classes of sorted numbers, of which one is at a center or the middle class has it.
+  ///
+  /// Equal intervals are as wide on both sides, so that an odd number of classes has one around the center. Other methods
+  /// part the numbers of each side, with the break at the center between them; of an odd number of classes, the side with
+  /// more numbers has the additional one.
+  package func breaks(of sorted: [Double], around center: Double) -> [Double] {
+    guard let least = sorted.first, let most = sorted.last, least < center, center < most else {
+      return breaks(of: sorted)
+    }
+    switch self {
+    case .breaks(let breaks): return breaks
+    case .equalIntervals(let count):
+      let reach = max(center - least, most - center)
+      return (1..<count).map { center + reach * Double(2 * $0 - count) / Double(count) }
+        .filter { $0 > least && $0 <= most }
+    case .rounded, .quantiles, .naturalBreaks:
+      let low = sorted.filter { $0 < center }
+      let high = sorted.filter { $0 >= center }
+      let half = count / 2
+      let lowCount = count.isMultiple(of: 2) || low.count < high.count ? half : half + 1
+      return with(count: lowCount).breaks(of: low) + [center]
+        + with(count: count - lowCount).breaks(of: high).filter { $0 > center }
+    }
+  }
+
+  /// Returns, for each number that ends a class, the roundest break between the last number of its class and the first
+  /// number after it: it parts the numbers in the same way, and is short in a legend.
+  private static func shortBreaks(after ends: [Double], of sorted: [Double]) -> [Double] {
+    var breaks: [Double] = []
+    var index = 0
+    for end in ends {
+      while index < sorted.count, sorted[index] <= end { index += 1 }
+      guard index > 0, index < sorted.count else { continue }
+      let found = roundest(above: sorted[index - 1], upTo: sorted[index])
+      if found > breaks.last ?? -.infinity { breaks.append(found) }
+    }
+    return breaks
+  }
+}
+
+/// Returns a quantile of sorted numbers, of which there is at least one: the number that `part` of `count` equal parts
+/// end with.
+private func quantile(_ sorted: [Double], _ part: Int, of count: Int) -> Double {
+  let steps = part * (sorted.count - 1)
+  let (rank, rest) = steps.quotientAndRemainder(dividingBy: count)
+  guard rest > 0 else { return sorted[rank] }
+  return sorted[rank] + (sorted[rank + 1] - sorted[rank]) * Double(rest) / Double(count)
+}

@@ -1,0 +1,115 @@
+package import Landfall
+import LandfallSupport
+
+/// The values of a table by region, with the rows that are not used.
+package struct JoinedValues: Sendable {
+  package let layer: Layer
+  package let values: RegionValues
+  /// Notes on rows that are not used, with file and line.
+  package private(set) var faults: [String]
+  /// The number of rows that are not used.
+  package private(set) var faultCount: Int
+  private let file: String
+  private let rowCount: Int
+
+  /// The greatest number of rows that a note lists, and of notes on rows of one kind.
+  private static let listLimit = 8
+
+  /// Reads two columns of a table. If most values are numbers, all must be.
+  /// - Throws: ``DataError`` if no row has a region and a value.
+  init(
+    _ table: ValueTable, _ regions: RegionFinder, join: Int, value: Int
+  ) throws(DataError) {
+    let layer = regions.layer
+    self.layer = layer
+    file = table.file
+    rowCount = table.rows.count + table.faults.count
+    let name = oneLine(table.columns[value])
+    let found = table.rows.compactMap { ValueTable.value($0.fields[value]) }
+    let numberCount = found.count { $0.number != nil }
+    let isNumeric = numberCount > 0 && 2 * numberCount >= found.count
+
+    var texts = [String?](repeating: nil, count: layer.regions.count)
+    var numbers = [Double?](repeating: nil, count: layer.regions.count)
+    var lines: [RegionID: Int] = [:]
+    var unmatched: [String] = []
+    var unmatchedCount = 0
+    var (duplicates, wrong) = ([String](), [String]())
+    for row in table.rows {
+      let key = row.fields[join]
+      guard regions.hasRegion(key) else {
+        unmatchedCount += 1
+        // The search for similar names is only for those that are listed.
+        if unmatchedCount <= Self.listLimit { unmatched.append(Self.note(row, key, regions)) }
+        continue
+      }
+      let (region, fault) = regions.region(key)
+      guard let region else {
+        wrong.append("\(file): line \(row.line): \(fault)")
+        continue
+      }
+      if let first = lines[region.id] {
+        duplicates.append(
+          "\(file): line \(row.line): \(oneLine(region.name)) is also in line \(first), whose value is used"
+        )
+        continue
+      }
+      lines[region.id] = row.line
+      guard let value = ValueTable.value(row.fields[value]) else { continue }
+      if isNumeric, value.number == nil {
+        let hasComma = value.text.contains(",")
+        wrong.append(
+          "\(file): line \(row.line), column \"\(name)\": \"\(oneLine(value.text.prefix(40)))\" is not a number"
+            + (hasComma ? "; write a decimal point" : "; leave it empty for no data"))
+      }
+      numbers[Int(region.id.rawValue)] = value.number
+      texts[Int(region.id.rawValue)] = oneLine(value.text)
+    }
+    let count = isNumeric ? numbers.count { $0 != nil } : texts.count { $0 != nil }
+    guard count > 0 else {
+      throw DataError(
+        lines.isEmpty
+          ? "\(file): no row names a region of layer \"\(layer.id)\" in column \"\(oneLine(table.columns[join]))\"; "
+            + (unmatched.first.map { "the first is \($0)" } ?? "choose another with --join")
+          : "\(file): no region has a value in column \"\(name)\"; choose another with --value")
+    }
+    values = RegionValues(
+      title: RegionValues.title(ofName: table.columns[value]),
+      content: isNumeric ? .numbers(numbers) : .texts(texts))
+    faults = [table.faults, duplicates, wrong].flatMap { notes in
+      notes.prefix(Self.listLimit)
+        + (notes.count > Self.listLimit
+          ? ["\(table.file): and \(notes.count - Self.listLimit) more of these"] : [])
+    }
+    if unmatchedCount > 0 {
+      let more =
+        unmatchedCount > unmatched.count ? " and \(unmatchedCount - unmatched.count) more" : ""
+      let verb = unmatchedCount == 1 ? "names" : "name"
+      faults.append(
+        "\(table.file): \(counted(unmatchedCount, "row")) \(verb) no region of layer \"\(layer.id)\": "
+          + unmatched.joined(separator: ", ") + more)
+    }
+    faultCount = unmatchedCount + table.faults.count + duplicates.count + wrong.count
+  }
+
+  /// Returns the name in a row that names no region, with a similar one.
+  private static func note(_ row: ValueTable.Row, _ key: String, _ regions: RegionFinder) -> String
+  {
+    let similar = RegionResolver(regions.layer).suggestions(for: key, limit: 1).first
+    let guess = similar.map { " (did you mean \"\(oneLine($0.name))\"?)" } ?? ""
+    return "line \(row.line) \"\(oneLine(key.prefix(40)))\"\(guess)"
+  }
+
+  /// Prints all notes.
+  /// - Parameter result: what is made from the other rows.
+  /// - Returns: the exit code, and after notes a line that counts the rows.
+  func printNotes(of result: String) -> ExitCode {
+    for note in faults { Console.say("warning: \(note)") }
+    if faultCount == 0 { return .done }
+    Console.fail(
+      DataError(
+        "\(file): \(grouped(faultCount)) of \(counted(rowCount, "row")) could not be used; \(result) shows the others"
+      ))
+    return .badData
+  }
+}

@@ -1,0 +1,93 @@
+import LandfallSupport
+
+/// How numbers are written in a legend.
+package struct NumberFormat: Hashable, Sendable {
+  private var prefix = ""
+  /// The text after a number; in a range it is only after the second one.
+  private var suffix = ""
+  private var divisor = 1.0
+  private var decimals: Int
+  private var isGrouped: Bool
+
+  /// Parses a pattern: zeros are the digits of a number, with a comma between thousands and with decimals or without, as in
+  /// "0", "0.0" or "0,000"; other text, such as in "$0,000" or "0.0 %", stays before and after it. Nil for text without a
+  /// zero, and for zeros in any other form.
+  package init?(_ pattern: String) {
+    let isDigit = { (character: Character) in "0#,.".contains(character) }
+    guard let zero = pattern.firstIndex(where: { $0 == "0" || $0 == "#" }) else { return nil }
+    let digits = pattern[zero...].prefix(while: isDigit)
+    let before = pattern[..<zero].last
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    let whole = parts[0].filter { $0 != "," && $0 != "#" }
+    let fraction = parts.count == 2 ? parts[1] : ""
+    guard parts.count <= 2, !whole.isEmpty, parts.count == 1 || !fraction.isEmpty,
+      fraction.count <= 9,
+      fraction.allSatisfy({ $0 == "0" }), !parts[0].hasSuffix(","), before != ".",
+      !pattern[digits.endIndex...].contains(where: { $0 == "0" || $0 == "#" })
+    else { return nil }
+    prefix = oneLine(pattern[..<zero])
+    suffix = oneLine(pattern[digits.endIndex...])
+    decimals = fraction.count
+    isGrouped = parts[0].contains(",")
+  }
+
+  /// Creates a format in which the numbers of a legend are short and can be told apart: in millions, billions or trillions if
+  /// all but zero are about that large, with as many decimals as they need.
+  package init(for numbers: [Double]) {
+    let sizes = numbers.map { abs($0) }.filter { $0 > 0 }
+    let (least, largest) = (sizes.min() ?? 0, sizes.max() ?? 0)
+    let units = [(1e12, " trillion"), (1e9, " billion"), (1e6, " million")]
+    if let unit = units.first(where: { largest >= $0.0 && 10 * least >= $0.0 }) {
+      (divisor, suffix) = unit
+    } else if largest >= 1e9 {
+      (divisor, suffix) = (1e6, " million")
+    }
+    (isGrouped, decimals) = (true, 0)
+    let scaled = numbers.map { $0 / divisor }
+    func isExact(_ decimals: Int) -> Bool {
+      let scale = power(10, Double(decimals))
+      return scaled.allSatisfy { abs(($0 * scale).rounded() / scale - $0) <= 1e-9 * abs($0) }
+    }
+    let exact = (0...12).first(where: isExact) ?? 12
+    if exact <= 3 {
+      decimals = exact
+      return
+    }
+    // One digit more than tells the nearest two numbers apart.
+    let ordered = scaled.sorted()
+    let gaps = zip(ordered, ordered.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
+    var gap = gaps.min() ?? abs(ordered.first ?? 1)
+    decimals = 1
+    while gap < 1, gap > 0, decimals < exact { (gap, decimals) = (gap * 10, decimals + 1) }
+  }
+
+  /// Returns a number as text.
+  package func text(_ number: Double) -> String { text(number, hasSuffix: true) }
+
+  /// Returns a range as text, such as "2.5 – 5.0 %".
+  /// - Parameter isSigned: whether numbers may be negative; a dash could then be taken for a minus sign, as in "−5 to 0".
+  package func text(_ low: Double, to high: Double, isSigned: Bool = false) -> String {
+    text(low, hasSuffix: false) + (isSigned ? " to " : " – ") + text(high)
+  }
+
+  private func text(_ number: Double, hasSuffix: Bool) -> String {
+    var digits = fixed(abs(number) / divisor, decimals: decimals)
+    if isGrouped, let whole = Int(digits.prefix { $0 != "." }), whole >= 1000 {
+      digits = grouped(whole) + digits.drop { $0 != "." }
+    }
+    let isZero = !digits.contains { "123456789".contains($0) }
+    return (number < 0 && !isZero ? "−" : "") + prefix + digits + (hasSuffix ? suffix : "")
+  }
+
+  /// Returns a number as text with all of its digits, with commas from 10,000 on.
+  package static func plain(_ number: Double) -> String {
+    guard abs(number) < 1e15, let whole = Int(exactly: number.rounded(.towardZero)) else {
+      return "\(number)"
+    }
+    let text = "\(abs(number))"
+    guard !text.contains("e") else { return number < 0 ? "−\(text)" : text }
+    let fraction = number == Double(whole) ? "" : String(text.drop { $0 != "." })
+    let digits = abs(whole) >= 10_000 ? grouped(abs(whole)) : "\(abs(whole))"
+    return (number < 0 ? "−" : "") + digits + fraction
+  }
+}

@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+
+import LandfallCLI
+
+/// Numbers in legends.
+@Suite(.timed) struct NumberFormatTests {
+  @Test(arguments: [
+    ("0", 1234.5, "1235"), ("0,000", 1234.5, "1,235"), ("0.0", 2, "2.0"), ("0.0%", 4.25, "4.3%"),
+    ("$0,000", -1234, "−$1,234"),
+    ("0.00 km²", 0.125, "0.13 km²"), ("#,##0.0", 9.96, "10.0"), ("0", -0.2, "0"),
+  ])
+  func patterns(pattern: String, number: Double, text: String) throws {
+    #expect(try #require(NumberFormat(pattern)).text(number) == text)
+  }
+
+  @Test(arguments: ["", "x", "%", "0.", "0.0.0", "0 or 0", "0,", ".0", "0.0000000000"])
+  func badPatterns(pattern: String) { #expect(NumberFormat(pattern) == nil) }
+
+  @Test func aRangeHasItsUnitOnce() throws {
+    #expect(NumberFormat("$0.0m")?.text(2.5, to: 5) == "$2.5 – $5.0m")
+    #expect(NumberFormat("0")?.text(-5, to: 0, isSigned: true) == "−5 to 0")
+  }
+
+  @Test func numbersAreShort() {
+    func texts(_ numbers: [Double]) -> [String] { numbers.map(NumberFormat(for: numbers).text) }
+    #expect(texts([2.5, 5]) == ["2.5", "5.0"])
+    #expect(texts([20_000, 50_000]) == ["20,000", "50,000"])
+    #expect(texts([1e6, 2.5e6]) == ["1.0 million", "2.5 million"])
+    #expect(texts([80e9, 1e12]) == ["80 billion", "1,000 billion"])
+    #expect(texts([0, 3e9]) == ["0 billion", "3 billion"])
+    #expect(texts([10 / 3.0, 20 / 3.0]) == ["3.3", "6.7"])
+    #expect(texts([0.001, 0.0015]) == ["0.0010", "0.0015"])
+    #expect(texts([]).isEmpty)
+  }
+
+  @Test func valuesHaveAllTheirDigits() {
+    #expect(NumberFormat.plain(4.25) == "4.25")
+    #expect(NumberFormat.plain(-1234567) == "−1,234,567")
+    #expect(NumberFormat.plain(1234.5) == "1234.5")
+    #expect(NumberFormat.plain(-0.5) == "−0.5")
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Landfall
+import LandfallData
+import TestSupport
+import Testing
+
+import LandfallCLI
+
+/// `landfall map --values` as a user runs it.
+@Suite(.timed, .requires(.cairo)) struct ValueMapTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.write(
+      "state,rate\n" + "CA,4.5\nTexas,2\nOH,\nNY,9.5\nFL,7\nME,3\nHI,1\nAK,12\n", to: "rates.csv")
+  }
+
+  private func map(_ arguments: [String]) throws -> CommandRun {
+    let bundled = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../../Sources/LandfallData/mobile.atlas").standardizedFileURL
+    return try CommandRun.landfall(["map", bundled.path] + arguments, in: workspace)
+  }
+
+  @Test func aTableIsDrawn() throws {
+    let run = try map([
+      "--values", "rates.csv", "--legend", "Unemployment, %", "--classes", "breaks=2.5,5",
+      "--title", "Work",
+      "--subtitle", "In a year", "--source", "Source: a test", "-o", "a.svg",
+    ])
+    #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
+    let svg = try workspace.text("a.svg")
+    for text in [
+      "Unemployment, %", "under 2.5", "2.5 – 5.0", "5.0 or more", "no data", "Work", "In a year",
+      "Source: a test",
+    ] {
+      #expect(svg.contains(">\(text)</text>"), "\(text)")
+    }
+    func element(_ id: String) -> Substring {
+      svg.split(separator: "\n").first { $0.hasPrefix("<path id=\"\(id)\"") } ?? ""
+    }
+    #expect(
+      element("CA").contains("data-value=\"4.5\"")
+        && element("CA").contains("<title>California: 4.5</title>"))
+    #expect(
+      element("OH").contains("no-data") && element("OH").contains("fill=\"url(#no-data)\"")
+        && element("OH").contains("Ohio: no data"))
+    let blues = ColorScheme.usualSequential.colors(count: 3, on: .white)
+    #expect(
+      element("TX").contains("fill=\"\(blues[0])\"")
+        && element("NY").contains("fill=\"\(blues[2])\""))
+    #expect(svg.ranges(of: "<pattern ").count == 1)
+  }
+
+  @Test func theSameBytesEachTime() throws {
+    for name in ["a.svg", "a.png", "a.pdf"] {
+      _ = try map(["--values", "rates.csv", "-o", name])
+      let first = try workspace.bytes(name)
+      _ = try map(["--values", "rates.csv", "-o", name])
+      #expect(try workspace.bytes(name) == first)
+    }
+  }
+
+  @Test func whatIsNotUsedIsPrintedAndTheRestIsDrawn() throws {
+    try workspace.write("state,rate\nCA,1\nCalifronia,2\nTX,x\nNY,3\n", to: "bad.csv")
+    let run = try map(["--values", "bad.csv", "-o", "a.svg"])
+    #expect(run.exitCode == 1 && run.errorLines.count == 3, "\(run.errors)")
+    #expect(run.errors.contains("line 3 \"Califronia\" (did you mean \"California\"?)"))
+    #expect(run.errors.contains("line 4, column \"rate\": \"x\" is not a number"))
+    #expect(
+      run.errorLines.last
+        == "landfall: error: bad.csv: 2 of 4 rows could not be used; the map shows the others")
+    #expect(try workspace.text("a.svg").contains("data-value=\"3\""))
+  }
+
+  @Test(arguments: [
+    (["--join", "state"], 64, "--join is a column of the table of --values, which is missing"),
+    (["--legend", "x"], 64, "--legend is for values"),
+    (["--values", "rates.csv", "--color-by", "COUNTS"], 64, "two sources of values"),
+    (["--values", "rates.csv", "--scheme", "bleus"], 64, "did you mean blues?"),
+    (["--values", "rates.csv", "--scheme", "set2"], 1, "the values are numbers"),
+    (["--values", "rates.csv", "--classes", "12"], 64, "--classes takes"),
+    (
+      ["--values", "rates.csv", "--scheme", "blues", "--center", "1"], 64,
+      "--center is for diverging schemes"
+    ),
+    (["--values", "rates.csv", "--number-format", "x"], 64, "--number-format takes zeros"),
+    (["--values", "rates.csv", "--value", "rte"], 1, "did you mean \"rate\"?"),
+    (["--values", "none.csv"], 74, "none.csv: cannot be read"),
+  ])
+  func aWrongQuestionIsOneLine(arguments: [String], exitCode: Int32, words: String) throws {
+    let before = try workspace.names
+    let run = try map(arguments + ["-o", "a.png"])
+    #expect(run.exitCode == exitCode && run.errorLines.count == 1, "\(run.errors)")
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(try workspace.names == before)
+  }
+
+  /// The text around a map never overlaps the regions, their labels or other text, and never leaves the picture.
+  @Test(arguments: [(960.0, 720.0), (1600, 900), (500, 500), (320, 480), (2000, 400)])
+  func captionsKeepClear(width: Double, height: Double) throws {
+    for name in DataMaps.names {
+      let content = try DataMaps.content(name).content
+      let size = (width: width, height: height)
+      let picture = content.picture(size: size, longSide: 0)
+      let labels = content.labels(size: size).map(\.box)
+      let lines = picture.items.compactMap { item -> PageBox? in
+        if case .text(let text) = item, text.halo == nil { text.box(content.fonts) } else { nil }
+      }
+      #expect(lines.count >= 8, "\(name): title, subtitle, legend and source")
+      for (index, box) in lines.enumerated() {
+        #expect(
+          box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
+          "\(name)")
+        for other in lines[(index + 1)...] + labels { #expect(!meet(box, other), "\(name)") }
+      }
+      for placement in content.placements(size: size) {
+        let extent = placement.frame.extentOfRegions
+        let corner = placement.place(PagePoint(x: extent.x, y: extent.y))
+        let drawn = PageBox(
+          x: corner.x, y: corner.y, width: extent.width * placement.scale,
+          height: extent.height * placement.scale)
+        for box in lines { #expect(!meet(box, drawn), "\(name) \(box) \(drawn)") }
+      }
+    }
+  }
+
+  private func meet(_ one: PageBox, _ other: PageBox) -> Bool {
+    one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height
+      && other.y < one.y + one.height
+  }
+
+  /// Lines of the pattern are within the region without data, and nowhere else.
+  @Test func onlyRegionsWithoutDataAreHatched() throws {
+    var content = try DataMaps.content("us-data").content
+    content.labels = LabelContent.none
+    let (width, height) = (960, 720)
+    let pixels = try pixels(of: content.picture(size: (960, 720), longSide: 0))
+    let placement = content.placements(size: (960, 720))[0]
+    for (key, isHatched) in [("MT", true), ("OH", true), ("CO", false)] {
+      let shape = try #require(placement.frame.regions.first { $0.region.key == key })
+      let middle = placement.place(shape.label)
+      var colors: Set<UInt32> = []
+      for y in -8...8 {
+        for x in -8...8 {
+          let (column, row) = (Int(middle.x) + x, Int(middle.y) + y)
+          guard column < width, row < height else { continue }
+          colors.insert(MapPicture.color(pixels, width: width, column, row))
+        }
+      }
+      #expect((colors.count > 2) == isHatched, "\(key): \(colors.count)")
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Landfall
+import LandfallData
+import TestSupport
+import Testing
+
+import LandfallCLI
+
+/// Tables of values, joined with the states of the bundled atlas.
+@Suite(.timed) struct ValueTableTests {
+  private func joined(
+    _ text: String, join: String? = nil, value: String? = nil, layer: String = "states"
+  ) throws -> JoinedValues {
+    try ValueTable(Array(text.utf8), file: "t.csv").values(
+      in: Atlas.bundled.layer(layer), join: join, value: value)
+  }
+
+  /// The values of regions by key.
+  private func numbers(_ joined: JoinedValues) -> [String: Double] {
+    guard case .numbers(let numbers) = joined.values.content else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: zip(joined.layer.regions, numbers).compactMap { region, number in
+        number.map { (region.key, $0) }
+      })
+  }
+
+  @Test(arguments: [
+    "key,rate\nCA,4.5\nOH,-2\n", "name;rate\r\nCalifornia;4.5\r\nohio;−2\r\n",
+    "rate\tname\n4.5 %\tCalifornia\n-2\tOHIO",
+    "\u{FEFF}x,name,rate\n,\"California\",\"4.5\"\n,Ohio,-2.0\n\n", "n|r\nCA|4.5\nOhio|-2",
+  ])
+  func columnsAreFound(text: String) throws {
+    let found = try joined(text)
+    #expect(numbers(found) == ["CA": 4.5, "OH": -2] && found.faults.isEmpty, "\(found.faults)")
+  }
+
+  @Test func numbersOfTables() throws {
+    let found = try joined("key,n\nCA,\"39,512,223\"\nTX,1e3\nOH,NA\nNY,..\nME,\nFL,n/a\nGA,–\n")
+    #expect(numbers(found) == ["CA": 39_512_223, "TX": 1000] && found.faults.isEmpty)
+    #expect(found.values.title == "N")
+  }
+
+  /// California is 06, and 6 in a spreadsheet.
+  @Test func codesOfAttributesAreFound() throws {
+    let found = try joined("code,x\nUS,1\nFR,2\nDEU,3\n", layer: "countries")
+    #expect(numbers(found) == ["USA": 1, "FRA": 2, "DEU": 3])
+  }
+
+  @Test func whatIsNotUsedIsListed() throws {
+    let found = try joined(
+      "key,rate\nCA,1\nCalifronia,2\nTX,x\nNY,3,3\nca,4\n"
+        + (1...9).map { "Nowhere\($0),1\n" }.joined() + "OH,5\n")
+    #expect(numbers(found) == ["CA": 1, "OH": 5] && found.faultCount == 13)
+    #expect(found.faults[0] == "t.csv: line 5: the row has 3 fields, and the header has 2")
+    #expect(found.faults[1] == "t.csv: line 6: California is also in line 2, whose value is used")
+    #expect(
+      found.faults[2]
+        == "t.csv: line 4, column \"rate\": \"x\" is not a number; leave it empty for no data")
+    #expect(
+      found.faults[3].hasPrefix(
+        "t.csv: 10 rows name no region of layer \"states\": line 3 \"Califronia\" (did you mean \"California\"?), line 7"
+      ))
+    #expect(found.faults[3].hasSuffix(" and 2 more") && found.faults.count == 4)
+  }
+
+  @Test func wordsAreCategories() throws {
+    let found = try joined("state,governor\nCA,blue\nTX,red\nOH,red\nNY,2\n")
+    guard case .texts(let texts) = found.values.content else {
+      return #expect(Bool(false), "\(found)")
+    }
+    #expect(
+      texts.compactMap { $0 }.sorted() == ["2", "blue", "red", "red"] && found.faults.isEmpty)
+    let scale = try ColorScale(found.values, theme: .light, ground: .white)
+    #expect(scale.entries.map(\.text) == ["2", "blue", "red"] && !scale.isOrdered)
+  }
+
+  @Test func theLayerIsTheOneOfTheRows() throws {
+    func layer(_ text: String) throws -> String {
+      try ValueTable(Array(text.utf8), file: "t.csv").layer(among: Atlas.bundled.layers, join: nil)
+        .id
+    }
+    #expect(try layer("a,b\nGeorgia,1\nTexas,2\n") == "states")
+    #expect(try layer("a,b\nGeorgia,1\nArmenia,2\n") == "countries")
+    #expect(throws: DataError.self) { try layer("a,b\nxx1,1\n") }
+  }
+
+  @Test(arguments: [
+    ("", "there is no table"), ("key\nCA\n", "there is no table"), ("key,rate\n", "no rows"),
+    ("key,rate\nCA,\"1\nOH,2\n", "line 2: a quote"),
+    ("key,a,b\nCA,1,2\n", "choose one with --value: \"a\", \"b\""),
+    ("key,rate\nQQ,1\n", "choose one with --join"),
+    ("key,rate\nCA,\nTX,NA\n", "no region has a value in column \"rate\""),
+  ])
+  func badTables(text: String, words: String) {
+    let error = #expect(throws: DataError.self) { _ = try joined(text) }
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func unknownColumnsHaveSuggestions() {
+    for (join, value, words) in [
+      ("kye", nil, "did you mean \"key\"?"), (nil, "rates", "did you mean \"rate\"?"),
+      ("key", "KEY", "--join and --value are both"),
+    ] as [(String?, String?, String)] {
+      let error = #expect(throws: DataError.self) {
+        _ = try joined("key,rate\nCA,1\n", join: join, value: value)
+      }
+      #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
+  }
+}
