@@ -13,6 +13,12 @@ static const unsigned char globe_flight_js[] = {
 static const unsigned char globe_gl_js[] = {
 #embed "../LandfallCLI/Viewer/globe/gl.js"
 };
+static const unsigned char globe_shaders_js[] = {
+#embed "../LandfallCLI/Viewer/globe/shaders.js"
+};
+static const unsigned char globe_areas_js[] = {
+#embed "../LandfallCLI/Viewer/globe/areas.js"
+};
 static const unsigned char globe_thin_js[] = {
 #embed "../LandfallCLI/Viewer/globe/thin.js"
 };
@@ -31,14 +37,11 @@ static const unsigned char reader_meshes_js[] = {
 static const unsigned char globe_shapes_js[] = {
 #embed "../LandfallCLI/Viewer/globe/shapes.js"
 };
+static const unsigned char globe_ground_js[] = {
+#embed "../LandfallCLI/Viewer/globe/ground.js"
+};
 static const unsigned char globe_overlay_js[] = {
 #embed "../LandfallCLI/Viewer/globe/overlay.js"
-};
-static const unsigned char globe_shaders_js[] = {
-#embed "../LandfallCLI/Viewer/globe/shaders.js"
-};
-static const unsigned char globe_areas_js[] = {
-#embed "../LandfallCLI/Viewer/globe/areas.js"
 };
 static const unsigned char globe_backdrop_js[] = {
 #embed "../LandfallCLI/Viewer/globe/backdrop.js"
@@ -169,15 +172,16 @@ static const unsigned char page_main_js[] = {
   FILE_OF("globe/camera.js", globe_camera_js), \
   FILE_OF("globe/flight.js", globe_flight_js), \
   FILE_OF("globe/gl.js", globe_gl_js), \
+  FILE_OF("globe/shaders.js", globe_shaders_js), \
+  FILE_OF("globe/areas.js", globe_areas_js), \
   FILE_OF("globe/thin.js", globe_thin_js), \
   FILE_OF("reader/bytes.js", reader_bytes_js), \
   FILE_OF("reader/rangecoder.js", reader_rangecoder_js), \
   FILE_OF("reader/meshdecoder.js", reader_meshdecoder_js), \
   FILE_OF("reader/meshes.js", reader_meshes_js), \
   FILE_OF("globe/shapes.js", globe_shapes_js), \
+  FILE_OF("globe/ground.js", globe_ground_js), \
   FILE_OF("globe/overlay.js", globe_overlay_js), \
-  FILE_OF("globe/shaders.js", globe_shaders_js), \
-  FILE_OF("globe/areas.js", globe_areas_js), \
   FILE_OF("globe/backdrop.js", globe_backdrop_js), \
   FILE_OF("globe/renderer.js", globe_renderer_js), \
   FILE_OF("globe/tracks.js", globe_tracks_js), \

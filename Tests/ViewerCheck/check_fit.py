@@ -2,15 +2,41 @@
 """Usage: check_fit.py PAGE.html...
 
 Whether pages open on what their atlases contain: on a wide page and on a phone it fills the free part of the view, and
-nothing of it is outside.
+nothing of it is outside; points are large enough to be seen; the land around it is drawn, except where there is only sea.
 """
 
+import os
 import sys
 
 from browser import Page
 from checks import READY, Picture, is_near, run
 
 SEA = {False: "#DCE8EF", True: "#0F1720"}
+
+
+# Pale land, between the sea and the regions.
+LAND = {False: "#E7EDEC", True: "#161F28"}
+# Atlases of islands far from other land.
+AT_SEA = ("islands", "island")
+
+
+def check_land(page, checks, what, picture, dark):
+    name = os.path.basename(what.split(".html")[0])
+    places = [(x, y) for y in range(0, picture.height, 6) for x in range(0, picture.width, 6)]
+    share = sum(is_near(picture.at(*place), LAND[dark], 3) for place in places) / len(places)
+    checks.that(share > 0.05 or name in AT_SEA, f"{what}: {share:.3f} is the land around")
+    checks.that(page.evaluate("landfall.app.ground !== null"), f"{what}: no land")
+
+
+def check_points(page, checks, what, picture, dark):
+    """Each point has a diameter of 5 pixels or more, in a color that stands out from the sea."""
+    points = page.evaluate("""landfall.app.labels.pointLayers.flatMap((layer) => landfall.app.capitals(layer))
+      .map(({ point }) => landfall.app.camera.project(point.longitude, point.latitude))""")
+    sea = picture.at(2, picture.height // 2)
+    for point in points:
+        rows = [[sum(abs(a - b) for a, b in zip(picture.at(point["x"] + x, point["y"] + y), sea)) > 200
+                 for x in range(-8, 9)] for y in range(-8, 9)]
+        checks.that(sum(rows[8]) >= 5 and sum(row[8] for row in rows) >= 5, f"{what}: a point is {sum(rows[8])} wide")
 
 
 def body(browser, checks):
@@ -27,8 +53,11 @@ def body(browser, checks):
             page.evaluate("document.body.append(Object.assign(document.createElement('style'), "
                           "{ textContent: '#top, #tools, #panel, #legend { visibility: hidden }' }))")
             page.settle()
+            check_land(page, checks, what, Picture(page.screenshot()), dark)
+            # Only what the atlas contains.
+            page.evaluate("landfall.app.setShown('ground', false)")
+            page.settle()
             picture = Picture(page.screenshot())
-            # The panel's shadow and rounded corners are not of the map.
             ink = [(x, y) for y in range(0, height, 2) for x in range(0, width, 2)
                    if not is_near(picture.at(x, y), SEA[dark], 6)]
             checks.that(len(ink) > 20, f"{what} is blank")
@@ -39,6 +68,7 @@ def body(browser, checks):
                         f"{what}: {min(xs)} to {max(xs)}, {min(ys)} to {max(ys)} leaves {left}, {top}, {wide}, {high}")
             part = max((max(xs) - min(xs)) / wide, (max(ys) - min(ys)) / high)
             checks.that(part > 0.6, f"{what}: it fills {part:.2f} of the view")
+            check_points(page, checks, what, picture, dark)
             checks.equal(page.problems(), [], f"the console of {what}")
             page.close()
 

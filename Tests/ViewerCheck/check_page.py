@@ -516,6 +516,12 @@ def check_names(browser, checks, path):
                 for other, *two in found[:i]:
                     is_apart = one[2] <= two[0] or two[2] <= one[0] or one[3] <= two[1] or two[3] <= one[1]
                     checks.that(is_apart, f"{name} overlaps {other}")
+            # Points are drawn from a zoom on, and no name covers one.
+            dots = page.evaluate("landfall.app.labels.dotBoxes()")
+            checks.equal(len(dots) > 0, len(place) > 2, f"points at {place}")
+            for name, left, top, right, bottom in found:
+                hidden = [dot for dot in dots if dot[0] < right and left < dot[2] and dot[1] < bottom and top < dot[3]]
+                checks.equal(hidden, [], f"{name} covers points")
         # Paris only from a zoom on; no name once they are switched off.
         look(page, 10, 25)
         checks.that("Paris" not in [name for name, *_ in page.evaluate(names)], "a capital from far away")
@@ -705,6 +711,76 @@ def check_focus(browser, checks, path):
         page.close()
 
 
+def check_tree(browser, checks, path):
+    """A screen reader's tree names the map, the regions that are found, and what is chosen."""
+    page = open_page(browser, path, is_drawn=False, width=1440, height=900)
+    session = page.context.new_cdp_session(page.tab)
+
+    def names(*roles):
+        nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+        return [node.get("name", {}).get("value", "") for node in nodes
+                if not node["ignored"] and node["role"]["value"] in roles]
+
+    checks.that("Globe of mobile" in names("application"), f"the map is {names('application')}")
+    page.tab.locator("#search").fill("calif")
+    checks.that(any(name.startswith("California") for name in names("option")), f"options: {names('option')}")
+    page.key("Enter")
+    checks.that("California" in names("heading"), f"headings: {names('heading')}")
+    live = [node for node in session.send("Accessibility.getFullAXTree")["nodes"]
+            if any(one["name"] == "live" and one["value"].get("value") == "polite" for one in node.get("properties", []))]
+    checks.that(len(live) > 0, "nothing is announced")
+    checks.that("California. State in United States" in page.evaluate("document.getElementById('live').textContent"),
+                "what is chosen is not announced")
+    buttons = names("button", "ToggleButton")
+    for name in ("Visited", "Wishlist", "Zoom in", "Back to the first view", "Nevada"):
+        checks.that(name in buttons, f"{name} is no button: {buttons}")
+    page.tab.locator("#tab-layers").click()
+    boxes = names("checkbox")
+    for name in ("Countries", "States", "Names"):
+        checks.that(any(box.startswith(name) for box in boxes), f"{name} is no switch: {boxes}")
+    page.tab.locator("#tab-progress").click()
+    checks.that(any("tates visited" in name for name in names("progressbar", "ProgressIndicator")), "no progress")
+    checks.that("" not in names("button", "ToggleButton", "checkbox", "tab", "combobox", "link"), "a control has no name")
+    page.close()
+
+
+def check_resolution(browser, checks, path):
+    """Without a GPU all pixels are drawn at first and at rest, in a drag later at least half of them."""
+    page = Page(browser, 900, 700, calm=False)
+    page.tab.add_init_script("""window.seen = []; const { get, set } =
+      Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'width');
+      Object.defineProperty(HTMLCanvasElement.prototype, 'width', { get, set(value) {
+        if (this.id === 'view') window.seen.push(value); set.call(this, value); } });""")
+    page.open(path)
+    page.wait(READY)
+    page.settle()
+    mouse = page.tab.mouse
+
+    def drag():
+        page.evaluate("window.seen = [];")
+        mouse.move(600, 350)
+        mouse.down()
+        for i in range(12):
+            mouse.move(600 - 8 * i, 350)
+            time.sleep(0.03)
+        mouse.up()
+        page.settle()
+        return page.evaluate("[...window.seen, document.getElementById('view').width]")
+
+    slow = "void (landfall.app.frames.pace = 100, landfall.app.frames.quality = 0.7)"
+    page.evaluate(slow + ", void (landfall.app.readyAfter = performance.now())")
+    checks.equal(set(drag()), {900}, "the widths of the map in a drag of the first seconds")
+    page.evaluate(slow + ", void (landfall.app.readyAfter = -1e6)")
+    later = drag()
+    checks.that(min(later) >= 0.7 * 900 - 1 and later[-1] == 900, f"the widths of the map in a drag: {later}")
+    page.evaluate(slow)
+    page.evaluate("void (landfall.app.motion.isTurning = true, landfall.app.changed())")
+    page.wait("!landfall.app.motion.isTurning", 10)
+    checks.equal(page.evaluate("document.getElementById('view').width"), 900, "the width once turning has stopped")
+    checks.equal(page.problems(), [], "the console of the resolution")
+    page.close()
+
+
 def check_inspection(browser, checks, path):
     page = open_page(browser, path + "?inspect")
     look(page, 10, 48, 1.4)
@@ -778,7 +854,8 @@ def body(browser, checks):
     path, names = sys.argv[1], sys.argv[2:]
     known = (check_page, check_taps, check_pixels, check_search, check_marks, check_books, check_conditions,
              check_round_trip, check_phone, check_windows, check_motion, check_focus, check_colors, check_address,
-             check_names, check_panel, check_drops, check_values, check_inspection, check_failures)
+             check_names, check_panel, check_drops, check_values, check_tree, check_resolution, check_inspection,
+             check_failures)
     chosen = [check for check in known if not names or check.__name__ in names]
     checks.equal(len(chosen), len(names) or len(known), "checks that are known")
     for check in chosen:

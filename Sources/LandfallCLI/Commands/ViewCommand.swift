@@ -15,8 +15,8 @@ enum ViewCommand: Subcommand {
 
       Turn the globe, zoom, tap, search by name; mark visited regions and a wishlist, which the browser
       stores. The page exports and imports them as a travel book, as of 'landfall progress'. It opens on what
-      the atlas contains, flat if that spans less than 20 degrees; the key F switches between globe and
-      flat map. Its address contains the view and the selection, to be shared. With ?inspect in the address,
+      the atlas contains, flat and with the bundled countries pale around it if that spans less than 20
+      degrees; the key F switches between globe and flat map. Its address contains the view and the selection, to be shared. With ?inspect in the address,
       the tab Inspect draws triangles, cells of the index, arcs and nodes.
 
       A layer is drawn from its globe mesh, requested in its manifest by "mesh": {"sag": 5000,
@@ -75,7 +75,9 @@ enum ViewCommand: Subcommand {
     let isTitled = titles.count == atlas.layers.count
     let heading =
       arguments.value("title") ?? (isTitled ? titles.joined(separator: " · ") : atlas.name)
-    let page = ViewerPage(title: "\(heading) – Landfall", heading: heading, book: book)
+    let page = ViewerPage(
+      title: "\(heading) – Landfall", heading: heading, book: book,
+      land: SurroundingLand.json(around: atlas))
     let file = try OutputFile(output)
     try page.write(atlas: bytes) { piece throws(FileError) in try file.write(piece) }
     try file.finish()

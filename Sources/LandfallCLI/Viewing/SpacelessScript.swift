@@ -1,6 +1,6 @@
 /// Removes the spaces of JavaScript that separate nothing, as those around operators: a tenth of its bytes.
 ///
-/// Strings, regular expressions and the texts of template literals keep theirs. A slash begins a regular expression unless it
+/// Strings, regular expressions and the text of template literals keep theirs. A slash begins a regular expression unless it
 /// is after a name, a number or a closing bracket, where it divides; comments must have been removed before.
 struct SpacelessScript {
   private let source: [UInt8]

@@ -14,7 +14,8 @@ struct ViewerPage {
   ///   - title: the title of the page, as plain text.
   ///   - heading: the name above the search, as plain text.
   ///   - book: the JSON of a travel book whose visits the page shows; empty without one.
-  init(title: String, heading: String, book: [UInt8] = []) {
+  ///   - land: the JSON of the land around the regions, as of ``SurroundingLand``; empty without it.
+  init(title: String, heading: String, book: [UInt8] = [], land: [UInt8] = []) {
     let modules = ViewerSource.files.filter { $0.path.hasSuffix(".js") }
     let page = PageTemplate(text: ViewerSource.text("index.html"))
     let (first, last) = page.split(at: "<!-- atlas -->")
@@ -26,6 +27,7 @@ struct ViewerPage {
       ("/* style */", ModuleBundle.compact(ViewerSource.text("style.css"))),
       ("<!-- rules -->", MergeRule.bookRules.text),
       ("<!-- book -->", scriptData(book)),
+      ("<!-- ground -->", scriptData(land)),
     ])
   }
 

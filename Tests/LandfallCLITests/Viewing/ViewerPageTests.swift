@@ -97,7 +97,7 @@ import Testing
       #"{"type": "FeatureCollection", "features": [\#(features.joined(separator: ", "))]}"#,
       to: "\(name).geojson")
     let run = try CommandRun.landfall(
-      ["build", "\(name).geojson", "-o", "\(name).atlas", "-q"], in: workspace)
+      ["build", "\(name).geojson", "--key", "key", "-o", "\(name).atlas", "-q"], in: workspace)
     try #require(run.exitCode == 0, "\(run.errors)")
     try makePage(of: "\(name).atlas", to: "\(name).html")
   }
@@ -125,6 +125,47 @@ import Testing
     let points = [("a", "[13.39, 52.52]"), ("b", "[13.33, 52.5]"), ("c", "[13.45, 52.47]")]
     try makePage(of: points.map { feature($0.0, "Point", $0.1) }, to: "points")
     try check("check_fit.py", ["city.html", "county.html", "islands.html", "points.html"])
+  }
+
+  /// Real shapes: the parks of a city, a province, an island, a single region.
+  @Test func opensOnRealShapes() throws {
+    let data = Self.tests.deletingLastPathComponent().appending(path: "data")
+    let parks = try features(of: data.appending(path: "parks.geojson")) { properties, _ in
+      properties["city"] as? String == "san-francisco"
+    }
+    try makePage(of: parks, to: "parks")
+    for (layer, key, name) in [
+      ("states", "CO", "province"), ("states", "PR", "island"), ("countries", "LUX", "region"),
+    ] {
+      let run = try CommandRun.landfall(
+        [
+          "export", Self.bundled, "--layer", layer, "--format", "geojson", "-o", "\(layer).geojson",
+        ], in: workspace)
+      try #require(run.exitCode == 0, "\(run.errors)")
+      try makePage(
+        of: features(of: workspace.folder.appending(path: "\(layer).geojson")) { _, id in id == key
+        }, to: name)
+    }
+    try check("check_fit.py", ["parks.html", "province.html", "island.html", "region.html"])
+  }
+
+  /// Returns the chosen features of a GeoJSON file, each with a property "key".
+  private func features(
+    of file: URL, where isChosen: ([String: Any], String?) -> Bool
+  ) throws -> [String] {
+    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+    let features = try #require(object?["features"] as? [[String: Any]])
+    return try features.compactMap { feature in
+      var properties = feature["properties"] as? [String: Any] ?? [:]
+      guard isChosen(properties, feature["id"] as? String) else { return nil }
+      properties = [
+        "key": properties["key"] ?? feature["id"] ?? "", "name": properties["name"] ?? "",
+      ]
+      let one: [String: Any] = [
+        "type": "Feature", "properties": properties, "geometry": feature["geometry"] ?? [:],
+      ]
+      return String(decoding: try JSONSerialization.data(withJSONObject: one), as: UTF8.self)
+    }
   }
 
   /// Its words are those of the atlas: titles of layers, or usual words where an id is none.
@@ -155,7 +196,8 @@ import Testing
     "check_page", "check_taps", "check_pixels", "check_search", "check_marks", "check_books",
     "check_conditions", "check_round_trip", "check_phone", "check_windows",
     "check_motion", "check_focus", "check_colors", "check_address", "check_names", "check_panel",
-    "check_drops", "check_values", "check_inspection", "check_failures",
+    "check_drops", "check_values", "check_inspection", "check_failures", "check_tree",
+    "check_resolution",
   ])
   func doesWhatOneExpects(name: String) throws {
     try makePage(of: Self.bundled, to: "globe.html")

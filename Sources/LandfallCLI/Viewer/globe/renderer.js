@@ -47,6 +47,7 @@ function isSoftware() {
  * @property {LayerLines[]} lines
  * @property {Dots[]} dots
  * @property {Region | null} selected
+ * @property {import('./ground.js').Ground | null} [ground]
  * @property {import('./overlay.js').Overlay} [overlay]
  * @property {import('./tracks.js').Tracks} [tracks]
  */
@@ -98,7 +99,7 @@ export class Renderer {
     this.prepare();
   }
 
-  /** Creates all GPU objects anew, after the WebGL context was lost. */
+  /** Creates all GPU objects again, after the WebGL context was lost. */
   reset() {
     this.gpu = madeObjects(this.gl);
     this.parts.clear();
@@ -217,6 +218,7 @@ export class Renderer {
     this.eye = direction(this.camera.longitude, this.camera.latitude);
     this.viewRadius = this.camera.viewRadius;
     this.drawSky(look.palette);
+    look.ground?.draw(this, look.palette);
     for (const fill of look.fills) this.drawFill(fill);
     for (const lines of look.lines) this.drawLines(lines);
     if (look.selected) this.drawOutline(look.selected, look.palette);

@@ -173,7 +173,7 @@ export function arcLines(atlas, arcs, isFlat, tolerance) {
  * @param {number} units
  * @param {boolean} isFlat
  */
-function linePoints(vertices, units, isFlat) {
+export function linePoints(vertices, units, isFlat) {
   /** @type {number[]} */
   const points = [];
   let [before, below] = [0, 0];
@@ -254,19 +254,29 @@ function regionBorderArcs(arcs, number) {
 export function flatColumns(atlas, layer, tolerance) {
   const arcs = drawnArcs(layer);
   const verticesOf = thinnedVertices(atlas, arcs, tolerance);
-  const starts = new Uint32Array(layer.regionCount + 1);
+  return columnsOf(layer.regionCount, (region) => arcs?.regionRings(region, verticesOf) ?? [], atlas.unitsPerDegree);
+}
+
+/**
+ * Returns the columns of the rings of several regions.
+ * @param {number} count
+ * @param {(region: number) => number[][]} ringsOf
+ * @param {number} units
+ */
+export function columnsOf(count, ringsOf, units) {
+  const starts = new Uint32Array(count + 1);
   const places = [];
   /** @type {number[]} */
   const corners = [];
-  for (let region = 0; region < layer.regionCount; region++) {
-    for (const ring of arcs ? arcs.regionRings(region, verticesOf) : []) {
+  for (let region = 0; region < count; region++) {
+    for (const ring of ringsOf(region)) {
       let south = Infinity;
       for (let i = 1; i < ring.length; i += 2) south = Math.min(south, ring[i]);
       for (let i = 0; i < ring.length; i += 2) {
-        const longitude = ring[i] / atlas.unitsPerDegree - 180;
+        const longitude = ring[i] / units - 180;
         const at = places.length / 3;
-        places.push(longitude, ring[i + 1] / atlas.unitsPerDegree - 90, 0);
-        places.push(longitude, south / atlas.unitsPerDegree - 90, 0);
+        places.push(longitude, ring[i + 1] / units - 90, 0);
+        places.push(longitude, south / units - 90, 0);
         if (i > 0) corners.push(at - 2, at - 1, at, at, at - 1, at + 1);
       }
     }
@@ -284,14 +294,24 @@ export function flatColumns(atlas, layer, tolerance) {
 export function globeFans(atlas, layer, tolerance) {
   const arcs = drawnArcs(layer);
   const verticesOf = thinnedVertices(atlas, arcs, tolerance);
-  const starts = new Uint32Array(layer.regionCount + 1);
+  return fansOf(layer.regionCount, (region) => arcs?.regionRings(region, verticesOf) ?? [], atlas.unitsPerDegree);
+}
+
+/**
+ * Returns the triangles of the rings of several regions.
+ * @param {number} count
+ * @param {(region: number) => number[][]} ringsOf
+ * @param {number} units
+ */
+export function fansOf(count, ringsOf, units) {
+  const starts = new Uint32Array(count + 1);
   const places = [];
   /** @type {number[]} */
   const corners = [];
-  for (let region = 0; region < layer.regionCount; region++) {
-    for (const ring of arcs ? arcs.regionRings(region, verticesOf) : []) {
+  for (let region = 0; region < count; region++) {
+    for (const ring of ringsOf(region)) {
       const first = places.length / 3;
-      for (const value of linePoints(ring, atlas.unitsPerDegree, false)) places.push(value);
+      for (const value of linePoints(ring, units, false)) places.push(value);
       const end = places.length / 3;
       for (let at = first + 1; at + 1 < end; at++) corners.push(first, at, at + 1);
     }

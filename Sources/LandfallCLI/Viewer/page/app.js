@@ -7,6 +7,7 @@ import { regionAt } from '../reader/lookup.js';
 import { pick } from '../reader/pick.js';
 import { Camera } from '../globe/camera.js';
 import { Motion } from '../globe/flight.js';
+import { Ground } from '../globe/ground.js';
 import { Overlay } from '../globe/overlay.js';
 import { Renderer } from '../globe/renderer.js';
 import { Tracks } from '../globe/tracks.js';
@@ -31,6 +32,9 @@ import { Theme } from './theme.js';
 import { Values } from './values.js';
 import { Words } from './words.js';
 
+/** The radians of a pixel from which on points are drawn: 9 km. */
+const POINT_PIXEL = 0.0014;
+
 /** @typedef {import('../reader/atlas.js').Layer} Layer */
 /** @typedef {import('../reader/atlas.js').Region} Region */
 /** @typedef {import('../reader/atlas.js').Place} Place */
@@ -41,8 +45,9 @@ export class App {
    * @param {HTMLCanvasElement} canvas
    * @param {import('./rules.js').Rules} rules  the library's rules of travel books
    * @param {string} book  the book that came with the page, as JSON; empty without one
+   * @param {import('../globe/ground.js').GroundData | null} ground  the land around the regions of a small atlas
    */
-  constructor(atlas, canvas, rules, book) {
+  constructor(atlas, canvas, rules, book, ground) {
     this.atlas = atlas;
     findMeshes(atlas);
     /** @type {Region | null} */
@@ -55,7 +60,10 @@ export class App {
     this.isWarm = false;
     /** The time from the start to the first frame in milliseconds. */
     this.readyAfter = 0;
-    this.shown = new Set([...atlas.layers.map((layer) => layer.id), 'names', 'borders', 'markers']);
+    /** Whether the atlas has regions with areas, not only points. */
+    this.hasAreas = atlas.layers.some((layer) => layer.kind === 'polygons');
+    this.shown = new Set([...atlas.layers.map((layer) => layer.id), 'names', 'borders', 'markers', 'ground']);
+    this.ground = ground && new Ground(ground);
     this.camera = new Camera();
     this.words = new Words(atlas);
     this.values = new Values(this);
@@ -83,6 +91,7 @@ export class App {
     };
     this.search = new Search(this.marks.names.index, (region) => this.show(region, true),
       (region) => this.words.describe(region), this.words.search);
+    document.body.classList.toggle('pointed', !this.hasAreas);
     loadPreferences(this.theme);
     if (book) this.marks.mergeOnce(book);
     this.marks.earnBadges();
@@ -127,8 +136,14 @@ export class App {
       .flatMap((layer) => this.capitals(layer)).filter((one) => one.parent === region.number);
   }
 
+  /** The diameter of points in pixels. */
   get capitalSize() {
-    return clamp(0.03 / this.camera.radians(1) ** 0.75, 3, 8);
+    return this.hasAreas ? clamp(0.03 / this.camera.radians(1) ** 0.75, 3, 8) : 10;
+  }
+
+  /** Whether points are drawn: not from so far away that they would speckle the regions. */
+  get arePointsNear() {
+    return this.home.isLocal || !this.hasAreas || this.camera.radians(1) < POINT_PIXEL;
   }
 
   /** The factor by which lines are thinner on a small globe, so as not to cover its countries. */
@@ -287,6 +302,7 @@ export class App {
   /** @param {boolean} isTurning */
   setTurning(isTurning) {
     this.motion.isTurning = isTurning;
+    this.frames.isTurningWanted = isTurning;
     this.shell.update();
     this.changed();
   }

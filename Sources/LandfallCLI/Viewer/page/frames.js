@@ -3,7 +3,11 @@
 
 /** The time of a frame, in milliseconds, above which frames have fewer pixels during movement. */
 const SLOW = 40;
-const LEAST_QUALITY = 0.5;
+/** The part of the pixels across that such frames have: on dense screens those of the page, elsewhere seven of ten. */
+const DENSE_QUALITY = 0.5;
+const PLAIN_QUALITY = 0.7;
+/** The milliseconds after the first frame in which all frames have all pixels, however slow drawing is. */
+const FIRST_VIEW = 4000;
 /** The interval in milliseconds between frames in which only capitals pulse. */
 const CALM_INTERVAL = 45;
 
@@ -15,6 +19,8 @@ export class Frames {
     this.isDirty = true;
     this.isFull = false;
     this.quality = 1;
+    /** Whether the user has started the turning, so that it goes on even if drawing is slow. */
+    this.isTurningWanted = false;
     /** A running average of the time of a frame in milliseconds. */
     this.pace = 0;
     this.drawn = 0;
@@ -61,10 +67,19 @@ export class Frames {
       app.motion.advance(now, elapsed);
       app.shell.advance(elapsed);
       this.isDirty = false;
-      this.draw(now, isMoving && this.quality < 1);
+      this.draw(now, isMoving && this.isCoarseAt(now));
+      if (app.motion.isTurning && this.isSlow && !this.isTurningWanted) app.setTurning(false);
     }
     const isOver = this.isFull && !this.isDirty && !app.motion.isActive && !app.shell.isSettling;
     if (!isOver || this.pulses()) this.wake();
+  }
+
+  /**
+   * Whether frames have fewer pixels while something moves: not in the first view, nor while the globe turns continuously.
+   * @param {number} now
+   */
+  isCoarseAt(now) {
+    return this.quality < 1 && now - this.app.readyAfter > FIRST_VIEW && !this.app.motion.isTurning;
   }
 
   pulses() {
@@ -92,7 +107,8 @@ export class Frames {
     // The first frames take longer, as they make the buffers.
     if (this.drawn > 3) this.pace = this.pace === 0 ? took : 0.9 * this.pace + 0.1 * took;
     if (!isCoarse || this.quality === 1) {
-      this.quality = this.pace > SLOW ? LEAST_QUALITY : 1;
+      const least = window.devicePixelRatio >= 2 ? DENSE_QUALITY : PLAIN_QUALITY;
+      this.quality = this.pace > SLOW ? least : 1;
     }
     if (this.drawn === 1) {
       app.readyAfter = performance.now();

@@ -19,6 +19,7 @@ import { cssColor } from './theme.js';
  * @property {number} x  of its middle
  * @property {number} y
  * @property {Box} box
+ * @property {number[][]} shifts  to try, to the right and downward
  */
 
 const FACE = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif";
@@ -40,6 +41,16 @@ const CELL = 64;
 function screenBox(id) {
   const { left, top, right, bottom } = byId(id).getBoundingClientRect();
   return [left, top, right, bottom];
+}
+
+/**
+ * Returns a label moved to the right and down.
+ * @param {Label} label
+ * @param {number[]} shift
+ */
+function moved(label, [dx, dy]) {
+  const [left, top, right, bottom] = label.box;
+  return { ...label, x: label.x + dx, y: label.y + dy, box: [left + dx, top + dy, right + dx, bottom + dy] };
 }
 
 /** Boxes on the screen, found by the cells of a grid. */
@@ -142,9 +153,10 @@ export class Labels {
     const { camera } = this.app;
     const boxes = new Boxes();
     for (const id of ['legend', 'tools']) boxes.add(screenBox(id));
+    for (const box of this.dotBoxes()) boxes.add(box);
     const eye = direction(camera.longitude, camera.latitude);
     // Names near the edge of the globe would be far from their regions' middles.
-    const least = camera.isFlat ? -1 : 1 / camera.distance + 0.2 * (1 - 1 / camera.distance);
+    const least = camera.isFlat ? -1 : 1 / camera.distance + 0.3 * (1 - 1 / camera.distance);
     /** @type {Label[]} */
     const placed = [];
     for (const { region, sign } of this.candidates()) {
@@ -152,9 +164,34 @@ export class Labels {
       if (!camera.isFlat && dot(way, eye) < least) continue;
       const at = camera.project(region.point.longitude, region.point.latitude);
       const label = this.fitted(region, sign, at);
-      if (label && this.isInside(label.box) && boxes.add(label.box)) placed.push(label);
+      const free = label?.shifts.map((shift) => moved(label, shift))
+        .find(({ box }) => this.isInside(box) && boxes.add(box));
+      if (free) placed.push(free);
     }
     return placed;
+  }
+
+  /** Returns the points that are drawn: those of layers of points, and of small regions of a small atlas. */
+  points() {
+    const { app } = this;
+    const points = this.pointLayers.flatMap((layer) => app.capitals(layer));
+    return app.home.isLocal ? [...points, ...app.look.markers] : points;
+  }
+
+  /** Returns the boxes of the points that are drawn, which names leave free. */
+  dotBoxes() {
+    const { camera, capitalSize } = this.app;
+    return this.points().flatMap(({ point }) => {
+      const { x, y, isVisible } = camera.project(point.longitude, point.latitude);
+      const half = capitalSize / 2;
+      return isVisible ? [[x - half, y - half, x + half, y + half]] : [];
+    });
+  }
+
+  /** The layers whose points are drawn. */
+  get pointLayers() {
+    const { app } = this;
+    return app.atlas.layers.filter((layer) => layer.kind === 'points' && app.isShown(layer.id) && app.arePointsNear);
   }
 
   /** Returns the regions that may have a name, in the order in which they take room. */
@@ -170,10 +207,7 @@ export class Labels {
       .sort((a, b) => b.region.area - a.region.area);
     const isLocal = app.home.isLocal || areas.length === 0;
     if (isLocal || app.camera.radians(1) < POINT_PIXEL) {
-      for (const layer of app.atlas.layers) {
-        if (layer.kind !== 'points' || !app.isShown(layer.id)) continue;
-        list.push(...app.capitals(layer).map((region) => ({ region, sign: true })));
-      }
+      list.push(...this.points().map((region) => ({ region, sign: true })));
     }
     return list;
   }
@@ -206,7 +240,7 @@ export class Labels {
   }
 
   /**
-   * Returns a region's name, in one or two lines, if it fits into the region; a point's name is below the point.
+   * Returns a region's name, in one or two lines, if it fits into the region; a point's name is next to the point.
    * @param {Region} region
    * @param {boolean} isPoint
    * @param {{ x: number, y: number }} at  the region's point in pixels
@@ -223,11 +257,13 @@ export class Labels {
     const width = Math.max(...lines.map((line) => this.width(line, font)));
     if (width > room) return null;
     const high = 1.15 * size * lines.length;
-    const below = isPoint ? app.capitalSize / 2 + high / 2 + 2 : 0;
-    const middle = y + below;
+    // Below a dot, above it, or left or right of it. A large region's name makes way for a dot in its middle.
+    const [aside, below] = [width, high].map((size) => (app.capitalSize + size) / 2 + SPACE + 1);
+    const shifts = isPoint ? [[0, below], [0, -below], [aside, 0], [-aside, 0]]
+      : room > 4 * below ? [[0, 0], [0, -below], [0, below]] : [[0, 0]];
     return {
-      region, lines, font, size, x, y: middle,
-      box: [x - width / 2 - SPACE, middle - high / 2 - SPACE, x + width / 2 + SPACE, middle + high / 2 + SPACE],
+      region, lines, font, size, x, y, shifts,
+      box: [x - width / 2 - SPACE, y - high / 2 - SPACE, x + width / 2 + SPACE, y + high / 2 + SPACE],
     };
   }
 

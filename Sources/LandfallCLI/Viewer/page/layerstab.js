@@ -22,6 +22,7 @@ export class LayersTab {
       ])),
       ['names', 'Names', null],
       ['borders', 'Borders', null],
+      ...(app.ground ? [/** @type {[string, string, null]} */ (['ground', 'Land around', null])] : []),
       ['markers', 'Markers of small regions', null],
     ];
     const select = app.values.select();

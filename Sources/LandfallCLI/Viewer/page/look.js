@@ -28,6 +28,11 @@ export class Look {
      * @type {Set<Region | undefined>}
      */
     this.covered = new Set();
+    /**
+     * The regions that have a dot, as they are too small on the screen.
+     * @type {Region[]}
+     */
+    this.markers = [];
   }
 
   /**
@@ -76,7 +81,9 @@ export class Look {
     this.covered = this.coveredRegions();
     /** @type {Frame} */
     const look = { palette, fills: [], lines: [], dots: [], selected, overlay, tracks };
+    if (app.isShown('ground')) look.ground = app.ground;
     for (const layer of this.layers) this.addLayer(look, layer, palette);
+    this.markers = [];
     if (app.isShown('markers')) this.addMarkers(look, palette);
     this.addCapitals(look, palette, time);
     if (app.selected?.layer.kind === 'points') look.selected = null;
@@ -139,22 +146,25 @@ export class Look {
    * @param {Palette} palette
    */
   addMarkers(look, palette) {
-    const { renderer } = this.app;
+    const { app } = this;
+    const { renderer } = app;
     /** @type {{ [kind in Kind]: Region[] }} */
     const groups = { land: [], visited: [], wishlist: [] };
-    const { selected } = this.app;
+    const { selected } = app;
     for (const layer of this.layers) {
       for (const region of layer.regions) {
         const isSmall = renderer.pixelWidth(region) < SMALL || !this.isDrawn(layer, region);
         if (isSmall) groups[this.kindOf(region)].push(region);
       }
     }
+    this.markers = KINDS.flatMap((kind) => groups[kind]);
     for (const kind of KINDS) {
       const regions = groups[kind];
       look.dots.push({
         name: `markers ${kind}`, places: this.keep(kind, regions), color: palette[kind],
-        // Regions without a mark have inconspicuous dots, as there are many of them.
-        rim: palette.markerRim, size: kind === 'land' ? 4 : 8,
+        // Regions without a mark have inconspicuous dots on maps of the world, as there are many of them.
+        rim: app.home.isLocal ? palette.label : palette.markerRim,
+        size: kind !== 'land' ? 8 : app.home.isLocal ? 7 : 4,
       });
       if (selected && regions.includes(selected)) {
         look.dots.push({
@@ -184,10 +194,12 @@ export class Look {
   addCapitals(look, palette, time) {
     const { app } = this;
     for (const layer of app.atlas.layers) {
-      if (layer.kind !== 'points' || !app.isShown(layer.id)) continue;
+      if (layer.kind !== 'points' || !app.isShown(layer.id) || !app.arePointsNear) continue;
+      // Without regions around them, points are filled in the dark color.
+      const [color, rim] = app.hasAreas ? [palette.capital, palette.capitalRim] : [palette.label, palette.halo];
       look.dots.push({
         name: `capitals ${layer.id}`, places: this.keep(layer.id, app.capitals(layer)),
-        color: palette.capital, rim: palette.capitalRim, size: app.capitalSize,
+        color, rim, size: app.capitalSize,
         pulse: app.isPulsing ? (time % 2400) / 2400 : -1,
       });
     }

@@ -73,7 +73,8 @@ function start() {
   try {
     const given = (/** @type {string} */ id) => byId(id).textContent ?? '';
     const canvas = /** @type {HTMLCanvasElement} */ (byId('view'));
-    landfall.app = new App(atlas, canvas, JSON.parse(given('rules')), given('book'));
+    const ground = JSON.parse(given('ground') || 'null');
+    landfall.app = new App(atlas, canvas, JSON.parse(given('rules')), given('book'), ground);
   } catch (error) {
     if (error instanceof AtlasError) {
       fail('This atlas is damaged', `A part of it cannot be drawn: ${error.message}.`);

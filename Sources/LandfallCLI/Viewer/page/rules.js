@@ -90,28 +90,28 @@ function evidence(members, { visits, undated }, dayOf) {
 /**
  * A number of members visited at any time; entries without a date are taken to be earlier than all others.
  * @param {Evidence} evidence
- * @param {number} wanted
+ * @param {number} required
  * @returns {Found}
  */
-function counted({ first }, wanted) {
+function counted({ first }, required) {
   const visited = [...first.keys()];
   const dates = [...first.values()].flatMap((date) => date ?? []).sort((a, b) => a - b);
-  const date = dates[wanted - (visited.length - dates.length) - 1] ?? null;
+  const date = dates[required - (visited.length - dates.length) - 1] ?? null;
   const awarding = visited.filter((region) => {
     const entry = first.get(region) ?? null;
     return entry === null || (date !== null && entry <= date);
   });
-  return { count: visited.length, isMet: visited.length >= wanted, date, awarding };
+  return { count: visited.length, isMet: visited.length >= required, date, awarding };
 }
 
 /**
  * A number of members in one day or year: each entry counts the members with a stay in its span.
  * @param {Evidence} evidence
- * @param {number} wanted
+ * @param {number} required
  * @param {'day' | 'year'} span
  * @returns {Found}
  */
-function together({ stays }, wanted, span) {
+function together({ stays }, required, span) {
   /** @type {Region[]} */
   let best = [];
   /** @type {{ region: Region, last: number }[]} */
@@ -125,7 +125,7 @@ function together({ stays }, wanted, span) {
     open.push({ region: stay.region, last });
     const present = [...new Set(open.filter((one) => one.last >= first).map((one) => one.region))];
     if (present.length > best.length) best = present;
-    if (present.length >= wanted) return { count: best.length, isMet: true, date: stay.entry, awarding: best };
+    if (present.length >= required) return { count: best.length, isMet: true, date: stay.entry, awarding: best };
   }
   return { count: best.length, isMet: false, date: null, awarding: [] };
 }
@@ -133,10 +133,10 @@ function together({ stays }, wanted, span) {
 /**
  * A visit to a member at least a number of days after an earlier visit to it ended.
  * @param {Evidence} evidence
- * @param {number} wanted
+ * @param {number} required
  * @returns {Found}
  */
-function returned({ stays }, wanted) {
+function returned({ stays }, required) {
   /** @type {Map<Region, number>} */
   const ends = new Map();
   let longest = 0;
@@ -144,7 +144,7 @@ function returned({ stays }, wanted) {
     const end = ends.get(region);
     const days = end === undefined ? -1 : first - end;
     longest = Math.max(longest, days);
-    if (days >= wanted) return { count: days, isMet: true, date: entry, awarding: [region] };
+    if (days >= required) return { count: days, isMet: true, date: entry, awarding: [region] };
     ends.set(region, Math.min(end ?? Infinity, last));
   }
   return { count: longest, isMet: false, date: null, awarding: [] };

@@ -1,0 +1,110 @@
+package import Landfall
+import LandfallData
+
+/// The land around an atlas of a small part of the world, which its page draws pale beneath the regions.
+///
+/// It is that of the bundled countries, coarser with the distance from the atlas: all vertices in a cell become the first of
+/// them, and the sides of cells grow with the distance. As a vertex moves in the same way in all rings, neighbors still share
+/// their borders.
+package struct SurroundingLand {
+  /// The extent in degrees up to which a page opens on the flat map, as in Viewer/page/extent.js.
+  private static let greatestExtent = 20.0
+  /// The grid units of the vertices in a degree.
+  private static let unitsPerDegree = 1_000.0
+
+  private let west: Double
+  private let south: Double
+  private let width: Double
+  private let height: Double
+  private var vertices: [Cell: Vertex] = [:]
+
+  private struct Cell: Hashable {
+    var exponent: Int
+    var column: Double
+    var row: Double
+  }
+
+  private struct Vertex: Equatable {
+    var x: Int
+    var y: Int
+  }
+
+  /// Returns the rings around an atlas as JSON; an empty array if the atlas spans 20 degrees or more, or has no region.
+  package static func json(around atlas: Atlas) -> [UInt8] {
+    guard var land = SurroundingLand(atlas),
+      let countries = Atlas.bundled.layers.first(where: { $0.id == "countries" })
+    else { return [] }
+    var rings: [String] = []
+    for region in countries.regions {
+      for ring in region.rings {
+        let vertices = land.simplified(ring)
+        if vertices.count > 2 { rings.append(text(of: vertices)) }
+      }
+    }
+    return Array(
+      "{\"units\":\(Int(unitsPerDegree)),\"rings\":[\(rings.joined(separator: ","))]}".utf8)
+  }
+
+  /// Creates the land around the smallest box of the regions; nil if it is too large.
+  private init?(_ atlas: Atlas) {
+    guard let middle = atlas.layers.lazy.flatMap(\.regions).first?.bounds.west else { return nil }
+    var (west, south, east, north) = (Double.infinity, 90.0, -Double.infinity, -90.0)
+    for bounds in atlas.layers.lazy.flatMap(\.regions).map(\.bounds) {
+      let start = middle + Self.wrapped(bounds.west - middle)
+      west = min(west, start)
+      east = max(east, start + (bounds.crossesAntimeridian ? 360 : 0) + bounds.east - bounds.west)
+      (south, north) = (min(south, bounds.south), max(north, bounds.north))
+    }
+    (width, height) = (east - west, north - south)
+    guard max(width, height) < Self.greatestExtent else { return nil }
+    (self.west, self.south) = (west, south)
+  }
+
+  private mutating func simplified(_ ring: Ring) -> [Vertex] {
+    var result: [Vertex] = []
+    for coordinate in ring {
+      let vertex = vertex(coordinate)
+      if vertex != result.last { result.append(vertex) }
+    }
+    if result.count > 1, result.first == result.last { result.removeLast() }
+    return result
+  }
+
+  /// Returns the first vertex in the cell of a coordinate.
+  private mutating func vertex(_ place: Coordinate) -> Vertex {
+    let units = Self.unitsPerDegree
+    let own = Vertex(
+      x: Int((place.longitude * units).rounded()), y: Int((place.latitude * units).rounded()))
+    // Along ±180° and at the poles rings end in a straight line, which stays.
+    guard abs(place.longitude) < 180, abs(place.latitude) < 90 else { return own }
+    let side = max(distance(to: place) / 24, max(width, height) / 1_024, 4 / units)
+    let size = Double(sign: .plus, exponent: side.exponent, significand: 1)
+    let cell = Cell(
+      exponent: Int(side.exponent), column: (place.longitude / size).rounded(.down),
+      row: (place.latitude / size).rounded(.down))
+    if let known = vertices[cell] { return known }
+    vertices[cell] = own
+    return own
+  }
+
+  /// The degrees from a coordinate to the atlas, along the farther of the two axes.
+  private func distance(to place: Coordinate) -> Double {
+    let across = abs(Self.wrapped(place.longitude - west - width / 2)) - width / 2
+    let up = abs(place.latitude - south - height / 2) - height / 2
+    return max(across, up, 0)
+  }
+
+  private static func wrapped(_ longitude: Double) -> Double {
+    longitude - 360 * ((longitude + 180) / 360).rounded(.down)
+  }
+
+  /// Returns a ring as JSON: its first vertex, then the differences to the vertex before.
+  private static func text(of ring: [Vertex]) -> String {
+    var before = Vertex(x: 0, y: 0)
+    let numbers = ring.flatMap { vertex in
+      defer { before = vertex }
+      return [vertex.x - before.x, vertex.y - before.y]
+    }
+    return "[\(numbers.map(String.init).joined(separator: ","))]"
+  }
+}
