@@ -14,7 +14,8 @@ struct ViewerPage {
   ///   - title: the title of the page, as plain text.
   ///   - heading: the name above the search, as plain text.
   ///   - book: the JSON of a travel book whose visits the page shows; empty without one.
-  init(title: String, heading: String, book: [UInt8] = []) {
+  ///   - values: the JSON of ``PageValues`` by which the page colors regions; empty without them.
+  init(title: String, heading: String, book: [UInt8] = [], values: [UInt8] = []) {
     let modules = ViewerSource.files.filter { $0.path.hasSuffix(".js") }
     let page = PageTemplate(text: ViewerSource.text("index.html"))
     let (first, last) = page.split(at: "<!-- atlas -->")
@@ -26,6 +27,7 @@ struct ViewerPage {
       ("/* style */", ViewerSource.text("style.css")),
       ("<!-- rules -->", MergeRule.bookRules.text),
       ("<!-- book -->", scriptData(book)),
+      ("<!-- values -->", scriptData(values)),
     ])
   }
 
