@@ -24,7 +24,7 @@ struct ViewerPage {
       (PageTemplate.scriptHashMark, scriptHash(in: tail)),
       ("<!-- title -->", htmlText(title)),
       ("<!-- heading -->", htmlText(heading)),
-      ("/* style */", ViewerSource.text("style.css")),
+      ("/* style */", ModuleBundle.compact(ViewerSource.text("style.css"))),
       ("<!-- rules -->", MergeRule.bookRules.text),
       ("<!-- book -->", scriptData(book)),
       ("<!-- values -->", scriptData(values)),

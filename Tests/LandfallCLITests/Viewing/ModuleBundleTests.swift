@@ -31,6 +31,20 @@ import LandfallCLI
     #expect(parts.body.hasPrefix("// What it is.\n"))
   }
 
+  @Test func leavesOutTypes() {
+    let source = """
+      /** @typedef {{ x: number }} Pixel */
+      /** @type {Pixel[]} */
+      const list = [];
+        /** @type {number} */ (list[0].x) + f((/** @type {string} */ a, /** @type {Pixel} */ b) => a / 2);
+      """
+    #expect(
+      ModuleBundle.compact(source) == """
+        const list = [];
+        (list[0].x) + f((a, b) => a / 2);
+        """)
+  }
+
   @Test func leavesOutCommentsAndIndentation() {
     let source = """
       /** One line. */
@@ -64,8 +78,24 @@ import LandfallCLI
       ViewerFile(path: "b.js", text: "import { a } from './x/a.js';\nconst own = a;\n"),
     ])
     #expect(
-      script.contains("const x_a = (() => {\nconst own = 1;\nconst a = own;\nreturn { a };\n})();"))
-    #expect(script.contains("const b = (() => {\nconst { a } = x_a;\n"))
+      script.contains("const x_a=(()=>{\nconst own=1;\nconst a=own;\nreturn{a};\n})();"))
+    #expect(script.contains("const b=(()=>{\nconst{a}=x_a;\n"))
+  }
+
+  @Test func leavesOutSpacesThatSeparateNothing() {
+    let source = #"""
+      const λ = [ 'a  b', "c \" d" ];
+      let x = a + +b - -c / 2 - f(/ +[/ ]\/ /g, g[0] / 3) / 4, y = () => { return /a b/i };
+      return `  ${ { a : `b  ${ x / y } \` c` } }  / d `.replace(/^ | $/g, ' ') in list;
+      """#
+    let module = ViewerFile(path: "a.js", text: source)
+    #expect(
+      ModuleBundle.script(of: [module]).contains(
+        #"""
+        const λ=['a  b',"c \" d"];
+        let x=a+ +b- -c/2-f(/ +[/ ]\/ /g,g[0]/3)/4,y=()=>{return/a b/i};
+        return`  ${{a:`b  ${x/y} \` c`}}  / d `.replace(/^ | $/g,' ')in list;
+        """#))
   }
 
   /// Else the script would use what is not there yet.
