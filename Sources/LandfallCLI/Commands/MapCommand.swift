@@ -166,6 +166,7 @@ package enum MapCommand: Subcommand {
     let scale = try values.map { values throws(DataError) in
       try ColorScale(values, scaleOptions, theme: style.theme, ground: style.opaqueGround)
     }
+    if scale != nil, background == nil { style.removeSea() }
     var tracks = TrackFiles(arguments.values("track"))
     let trackLines = try tracks.lines()
     let route = try arguments.value("route").map {

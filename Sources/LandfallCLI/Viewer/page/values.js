@@ -119,6 +119,12 @@ export class Values {
     this.known = undefined;
   }
 
+  /** The regions with values that came with the page. */
+  get regions() {
+    const { given } = this;
+    return given?.layer.regions.filter((region) => given.values[region.number] !== undefined) ?? [];
+  }
+
   /** The choices of colors: the values that came with the page, then attributes. */
   get choices() {
     const { atlas } = this.app;
@@ -189,6 +195,18 @@ export class Values {
   facts(region) {
     const { given } = this;
     return given?.layer === region.layer ? [[given.title, given.shown?.[region.number] || 'no data']] : [];
+  }
+
+  /**
+   * Whether the legend has a color of marks: above the colors of values, which may be similar, only if a region has it.
+   * @param {string} kind
+   */
+  hasMarks(kind) {
+    const { atlas, marks } = this.app;
+    if (!this.active) return true;
+    if (kind === 'land') return false;
+    const isMarked = kind === 'visited' ? 'isVisited' : kind === 'wishlist' ? 'isWished' : null;
+    return !isMarked || atlas.layers.some((layer) => layer.regions.some((region) => marks[isMarked](region)));
   }
 
   /** Makes the entries of the legend, its title first. */

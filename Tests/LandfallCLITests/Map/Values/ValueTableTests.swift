@@ -111,7 +111,10 @@ import LandfallCLI
   @Test(.seeded) func anyBytesAreATableOrAnError() throws {
     let layer = try Atlas.bundled.layer("states")
     var random = TestSeed.current
-    let pieces = ["CA", "Ohio", ",", ";", "\t", "\"", "\n", "\r\n", "1", "-2.5", "NA", "é", "\u{0}", "key", " ", "|"]
+    let pieces = [
+      "CA", "Ohio", ",", ";", "\t", "\"", "\n", "\r\n", "1", "-2.5", "NA", "é", "\u{0}", "key", " ",
+      "|",
+    ]
     for _ in 0..<300 {
       var text = "key,rate\n"
       for _ in 0..<40 {
