@@ -612,6 +612,37 @@ def check_values(browser, checks, path):
     page.close()
 
 
+def check_given_values(browser, checks, path):
+    """A page with values opens in their colors, the same as on a map, and names the value of a region."""
+    page = open_page(browser, path, width=1440, height=900)
+    given = json.loads(page.evaluate("document.getElementById('values').textContent"))
+    page.evaluate("landfall.app.setShown('names', false); document.getElementById('tab-layers').click()")
+    options = page.evaluate("[...document.querySelectorAll('#color-by option')].map((one) => one.textContent)")
+    checks.equal(options[:2], ["Marks only", given["title"]], "the first choices")
+    checks.equal(page.evaluate("document.getElementById('color-by').value"), "0", "the choice")
+    legend = page.evaluate("document.getElementById('legend').innerText")
+    for label in [given["title"], "no data", *(one["label"] for one in given["classes"])]:
+        checks.that(label in legend, f"the legend lacks {label}: {legend}")
+    for theme in ("light", "dark"):
+        page.evaluate(f"landfall.app.chooseTheme('{theme}')")
+        look(page, 10, 25)
+        picture = Picture(page.screenshot())
+        for key, place in (("DZA", (3, 27)), ("TCD", (17, 20))):
+            point = pixel_of(page, *place)
+            wanted = given["classes"][given["regions"][key][0]][theme]
+            found = picture.at(point["x"], point["y"])
+            checks.that(is_near(found, wanted), f"{key} in the {theme} theme: {found}, not {wanted}")
+    point = pixel_of(page, 3, 27)
+    page.tab.mouse.move(point["x"], point["y"])
+    page.wait("!document.getElementById('tip').hidden", 5)
+    checks.that("1234.5" in page.evaluate("document.getElementById('tip').textContent"), "no value at the mouse")
+    page.tab.mouse.click(point["x"], point["y"])
+    page.settle()
+    checks.that("1234.5" in page.evaluate("document.getElementById('place').textContent"), "no value in the panel")
+    checks.equal(page.problems(), [], "the console of the values")
+    page.close()
+
+
 def check_panel(browser, checks, path):
     """The panel folds, and the words are those of the atlas and of who reads them."""
     for touch in (False, True):
@@ -856,6 +887,8 @@ def body(browser, checks):
              check_round_trip, check_phone, check_windows, check_motion, check_focus, check_colors, check_address,
              check_names, check_panel, check_drops, check_values, check_tree, check_resolution, check_inspection,
              check_failures)
+    # The page of this one has values.
+    known = (*known, check_given_values) if names else known
     chosen = [check for check in known if not names or check.__name__ in names]
     checks.equal(len(chosen), len(names) or len(known), "checks that are known")
     for check in chosen:

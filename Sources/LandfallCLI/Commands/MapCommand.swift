@@ -39,8 +39,8 @@ package enum MapCommand: Subcommand {
       With --values or --color-by, the map shows data: numbers in classes, words in categories. Regions
       without data are hatched. A row that names no region, names one again or has no number where the
       others have one is printed, and the exit code is 1; the map shows the other rows. A field that is
-      empty, NA, N/A, null, - or .. is no data. An even number of classes has a break at the center of a
-      diverging scheme. The light color of a scheme that could not be told from a white page is left out,
+      empty, NA, N/A, null, - or .. has no data. An even number of classes has a break at the center of a
+      diverging scheme. The light color of a scheme that is too close to a white page is left out,
       and schemes of ColorBrewer begin with their dark color on a dark page.
 
       Labels never overlap: a region that is too small for its label has it nearby, joined by a
@@ -176,6 +176,7 @@ package enum MapCommand: Subcommand {
     let scale = try values.map { values throws(DataError) in
       try ColorScale(values, scaleOptions, theme: style.theme, ground: style.opaqueGround)
     }
+    if scale != nil, background == nil { style.removeSea() }
     let plan = try choice.plan(
       of: layer, visited: visited,
       tolerance: 0.2 / (size.map { max($0.width, $0.height) } ?? longSide), jobs: coreCount())

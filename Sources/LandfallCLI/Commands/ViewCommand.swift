@@ -8,7 +8,9 @@ enum ViewCommand: Subcommand {
   static let usage = CommandUsage(
     name: "view",
     summary: "Writes a web page with a globe to explore an atlas.",
-    synopsis: "[FILE.atlas] [--title TEXT] [--visits FILE]... [--layer ID] -o FILE.html",
+    synopsis: "[FILE.atlas] [--title TEXT] [--visits FILE]... [--layer ID] [--values FILE] "
+      + "[--join COLUMN] [--value COLUMN] [--scheme NAME] [--classes CLASSES] [--center NUMBER] "
+      + "[--legend TEXT] [--number-format PATTERN] -o FILE.html",
     details: """
       The page is one file that requires no network: open it in a browser with WebGL 2. It contains the
       atlas and gives the same answers as this command.
@@ -16,8 +18,13 @@ enum ViewCommand: Subcommand {
       Turn the globe, zoom, tap, search by name; mark visited regions and a wishlist, which the browser
       stores. The page exports and imports them as a travel book, as of 'landfall progress'. It opens on what
       the atlas contains, flat and with the bundled countries pale around it if that spans less than 20
-      degrees; the key F switches between globe and flat map. Its address contains the view and the selection, to be shared. With ?inspect in the address,
-      the tab Inspect draws triangles, cells of the index, arcs and nodes.
+      degrees; the key F switches between globe and flat map. Its address contains the view and the
+      selection, to be shared. With ?inspect in the address, the tab Inspect draws triangles, cells of the
+      index, arcs and nodes.
+
+      With --values, the page colors regions by a table when it opens, in the classes and colors of
+      'landfall map', and names the value of a region; marks are drawn above these colors. The tab Layers
+      chooses other colors.
 
       A layer is drawn from its globe mesh, requested in its manifest by "mesh": {"sag": 5000,
       "encoding": "compressed"}; without a mesh its areas are drawn from its arcs. The page is a third larger
@@ -33,15 +40,22 @@ enum ViewCommand: Subcommand {
       .init(
         name: "visits", value: "FILE", repeats: true,
         help: "a file of visits that the page shows; - is standard input; may be repeated"),
-      .init(name: "layer", value: "ID", help: "the layer of the names in the files of visits"),
       .init(
-        name: "output", letter: "o", value: "FILE", help: "the page to write; - is standard output"),
+        name: "layer", value: "ID", help: "the layer of the names in the files of visits and values"
+      ),
+    ] + Arguments.valueOptions + [
+      .init(
+        name: "output", letter: "o", value: "FILE", help: "the page to write; - is standard output")
     ],
     examples: [
       ("landfall view world.atlas -o globe.html", "writes a page of the atlas"),
       (
         "landfall view --visits phone.json -o mine.html",
         "writes a page with the visits recorded by an app"
+      ),
+      (
+        "landfall view --values rates.csv --legend \"Unemployment, %\" -o rates.html",
+        "writes a page that colors regions by the numbers in a table"
       ),
     ])
 
@@ -51,6 +65,7 @@ enum ViewCommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let output = try arguments.required("output")
     try arguments.checkEnding(of: output, isOneOf: ["html", "htm", "xhtml"], for: "a web page")
+    let options = try arguments.scaleOptions()
     let operand = try AtlasOperand(arguments)
     let (atlas, path) = (operand.atlas, operand.path)
     do {
@@ -71,16 +86,20 @@ enum ViewCommand: Subcommand {
       : try BookFiles(
         paths, layerID: arguments.value("layer"), atlas: atlas, path: path, now: Date())
     let book = files.map { [UInt8]($0.book.json(layer: $0.layer)) } ?? []
+    let joined = try arguments.joinedValues(atlas: atlas, path: path)
+    let values = try joined.map { try PageValues($0.values, of: $0.layer, options).json } ?? []
     let titles = atlas.layers.compactMap(\.title)
     let isTitled = titles.count == atlas.layers.count
     let heading =
       arguments.value("title") ?? (isTitled ? titles.joined(separator: " · ") : atlas.name)
     let page = ViewerPage(
-      title: "\(heading) – Landfall", heading: heading, book: book,
+      title: "\(heading) – Landfall", heading: heading, book: book, values: values,
       land: SurroundingLand.json(around: atlas))
     let file = try OutputFile(output)
     try page.write(atlas: bytes) { piece throws(FileError) in try file.write(piece) }
     try file.finish()
-    return files?.printNotes() ?? .done
+    let code = files?.printNotes() ?? .done
+    let valuesCode = joined?.printNotes(of: "the page") ?? .done
+    return code == .done ? valuesCode : code
   }
 }

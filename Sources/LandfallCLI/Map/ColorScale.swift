@@ -10,6 +10,8 @@ package struct ColorScale: Hashable, Sendable {
   package var entryOfRegion: [Int?]
   /// The value of each region as text; nil for a region without data.
   package var textOfRegion: [String?]
+  /// The value of each region for programs: a number has no grouping and no unit.
+  package var dataOfRegion: [String?] = []
   /// Whether the entries are classes of numbers, from low to high.
   package var isOrdered: Bool
 
@@ -93,6 +95,7 @@ package struct ColorScale: Hashable, Sendable {
     for (index, color) in Self.colors(scheme, of: classes, around: center, ground).enumerated() {
       entries[index].color = color
     }
+    dataOfRegion = numbers.map { $0.map(numberText) }
     textOfRegion = numbers.map { number in
       number.map { options.format?.text($0) ?? NumberFormat.plain($0) }
     }
@@ -151,6 +154,7 @@ package struct ColorScale: Hashable, Sendable {
     let last = entries.count - 1
     entryOfRegion = texts.map { text in text.map { shown.firstIndex(of: $0) ?? last } }
     textOfRegion = texts
+    dataOfRegion = texts
   }
 }
 

@@ -81,6 +81,7 @@ struct FrameDrawing {
       key: region.key, name: region.name, isVisited: content.visited.contains(region.id))
     if let scale = content.scale {
       mark.value = scale.textOfRegion[Int(region.id.rawValue)]
+      mark.data = scale.dataOfRegion[Int(region.id.rawValue)]
       mark.isWithoutData = mark.value == nil
     }
     return mark

@@ -8,7 +8,7 @@ struct Legend {
   private let size: Double
   private let fonts: TextFonts
   private let title: [String]
-  /// The texts of the entries, the one of no data last.
+  /// The labels of the entries, that of regions without data last.
   private let texts: [String]
   private let arrangement: Arrangement
 
@@ -19,7 +19,7 @@ struct Legend {
     case rows([[Int]])
   }
 
-  /// What the legend says of regions without data.
+  /// The label of regions without data.
   private static let noData = "no data"
 
   /// - Parameters:

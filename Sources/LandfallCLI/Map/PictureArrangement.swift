@@ -145,8 +145,14 @@ extension PictureArrangement {
   // MARK: The United States, portrait: the page of the layout
 
   private mutating func arrangePage(_ layout: MapLayout, _ contents: PictureContents) {
-    let page = layout.viewBox
-    let (scale, origin) = fit(page, in: PageBox(x: 0, y: 0, width: width, height: height))
+    // Between captions, without the area of the counter.
+    let page = contents.margin.map { _ in Self.drawnBox(of: layout, contents) } ?? layout.viewBox
+    let margin = contents.margin ?? 0
+    let (scale, origin) = fit(
+      page,
+      in: PageBox(
+        x: margin, y: margin, width: max(width - 2 * margin, 1),
+        height: max(height - 2 * margin, 1)))
     for frame in layout.frames {
       let corner = PagePoint(
         x: origin.x + frame.box.x * scale, y: origin.y + frame.box.y * scale)
@@ -165,6 +171,12 @@ extension PictureArrangement {
         size, 0.94 * page.width * scale
       )
     }
+  }
+
+  /// The box around regions and boxes of insets.
+  private static func drawnBox(of layout: MapLayout, _ contents: PictureContents) -> PageBox {
+    let boxes = zip(layout.frames, contents.extents).map { $0.borderWidth > 0 ? $0.box : $1 }
+    return boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
   }
 
   // MARK: The United States, landscape: the insets in the corner of Mexico

@@ -9,6 +9,8 @@ package struct RegionFills: Sendable {
     package var isVisited: Bool
     /// The value that the color of the region stands for, as text; nil without data.
     package var value: String?
+    /// The same value for programs.
+    package var data: String?
     /// Whether the region has no data on a map of data.
     package var isWithoutData = false
 

@@ -218,7 +218,7 @@ package struct SVGDocument {
       + (isKey ? "" : " data-key=\"\(Self.escaped(mark.key))\"")
       + " class=\"region\(state)\(color?.0 ?? "")\"\(color?.1 ?? "")"
       + " data-name=\"\(Self.escaped(mark.name))\""
-      + (mark.value.map { " data-value=\"\(Self.escaped($0))\"" } ?? "")
+      + (mark.data.map { " data-value=\"\(Self.escaped($0))\"" } ?? "")
       + " role=\"graphics-symbol\""
   }
 

@@ -14,8 +14,11 @@ struct ViewerPage {
   ///   - title: the title of the page, as plain text.
   ///   - heading: the name above the search, as plain text.
   ///   - book: the JSON of a travel book whose visits the page shows; empty without one.
+  ///   - values: the JSON of ``PageValues`` by which the page colors regions; empty without them.
   ///   - land: the JSON of the land around the regions, as of ``SurroundingLand``; empty without it.
-  init(title: String, heading: String, book: [UInt8] = [], land: [UInt8] = []) {
+  init(
+    title: String, heading: String, book: [UInt8] = [], values: [UInt8] = [], land: [UInt8] = []
+  ) {
     let modules = ViewerSource.files.filter { $0.path.hasSuffix(".js") }
     let page = PageTemplate(text: ViewerSource.text("index.html"))
     let (first, last) = page.split(at: "<!-- atlas -->")
@@ -28,6 +31,7 @@ struct ViewerPage {
       ("<!-- rules -->", MergeRule.bookRules.text),
       ("<!-- book -->", scriptData(book)),
       ("<!-- ground -->", scriptData(land)),
+      ("<!-- values -->", scriptData(values)),
     ])
   }
 

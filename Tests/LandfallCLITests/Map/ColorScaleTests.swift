@@ -101,9 +101,10 @@ import LandfallCLI
 
   /// A few negative numbers among positive ones do not make a scheme with two sides.
   @Test func onlyNumbersAroundZeroHaveTwoSides() throws {
-    let found = try scale((0..<40).map { Double($0) - 2 })
+    let numbers = (0..<40).map { Double($0) - 2 }
+    let found = try scale(numbers)
     #expect(found.entries.map(\.color) == ColorScheme.usualSequential.colors(count: 5, on: .white))
-    let centered = try scale((0..<40).map { Double($0) - 2 }) { $0.scheme = ColorScheme(named: "rdbu") }
+    let centered = try scale(numbers) { $0.scheme = ColorScheme(named: "rdbu") }
     #expect(centered.entries.contains { $0.text == "under 0" })
   }
 

@@ -49,6 +49,20 @@ import Testing
     #expect(page.contains("<span id=\"title\">Our &lt;trips&gt;</span>"))
   }
 
+  /// The classes and colors are those of a map of the same table.
+  @Test func takesValues() throws {
+    let known = try CommandRun.landfall(["regions", "small.atlas", "--csv"], in: workspace)
+    let fields = known.output.split(separator: "\n")[1].split(separator: ",")
+    try workspace.write("key,size\n\(fields[1]),</script>\nzz,2\n", to: "sizes.csv")
+    let run = try view("small.atlas", "--values", "sizes.csv", "-o", "sizes.html")
+    #expect(run.exitCode == 1 && run.errors.contains("line 3 \"zz\""), "\(run.errors)")
+    let page = try workspace.text("sizes.html")
+    let values = page.split(separator: "id=\"values\">")[1].prefix { $0 != "<" }
+    #expect(values.contains("\"layer\":\"\(fields[0])\"") && values.contains("\"title\":\"Size\""))
+    #expect(values.contains("\\u003C/script>"), "\(values)")
+    #expect(values.contains(##""light":"#0072B2""##), "\(values)")
+  }
+
   @Test func refusesWhatIsNoAtlas() throws {
     try workspace.write("no atlas", to: "no.atlas")
     let damaged = AtlasBytes(try workspace.bytes("small.atlas"))

@@ -25,6 +25,20 @@ import Testing
     try #require(run.exitCode == 0, "\(run.errors)")
   }
 
+  /// A page with the values of a table opens in their colors.
+  @Test func showsGivenValues() throws {
+    try workspace.write(
+      "country,rate\nAlgeria,1234.5\nTCD,2\nFRA,3\nLBY,4\nNER,500\nEGY,60\nMLI,7\n", to: "rates.csv"
+    )
+    let run = try CommandRun.landfall(
+      [
+        "view", Self.bundled, "--values", "rates.csv", "--legend", "Rate, per mille", "--classes",
+        "breaks=3,100", "--scheme", "viridis", "-o", "rates.html",
+      ], in: workspace)
+    try #require(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
+    try check("check_page.py", ["rates.html", "check_given_values"])
+  }
+
   private static let bundled = tests.deletingLastPathComponent()
     .appending(path: "Sources/LandfallData/mobile.atlas").path
 

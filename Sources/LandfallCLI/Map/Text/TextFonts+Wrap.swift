@@ -2,7 +2,7 @@ extension TextFonts {
   /// Breaks text into lines at spaces.
   /// - Parameters:
   ///   - width: the greatest width of a line, in em. A longer word has a line of its own.
-  ///   - most: the greatest number of lines; the end of a text that is longer is cut off, with an ellipsis.
+  ///   - most: the greatest number of lines; the end of longer text is cut off, with an ellipsis.
   func wrap(_ text: String, isBold: Bool = false, width: Double, most: Int) -> [String] {
     func isWide(_ line: String) -> Bool { shape(line, isBold: isBold).width > width }
     var lines: [String] = []

@@ -38,7 +38,7 @@ extension Arguments {
     .init(
       name: "number-format", value: "PATTERN",
       help: "how the legend writes numbers, such as 0.0, 0,000, 0.0% or $0: nothing is multiplied "
-        + "(default: as few digits as tell the classes apart)"),
+        + "(default: as few digits as the classes need)"),
   ]
 
   /// The options that say how values become colors.
@@ -86,6 +86,15 @@ extension Arguments {
       options.format = format
     }
     return options
+  }
+
+  /// The values of `--values`, in the layer of `--layer` or the one that the table names; nil without a table.
+  func joinedValues(atlas: Atlas, path: String) throws -> JoinedValues? {
+    guard let table = try value("values").map({ try ValueTable($0) }) else { return nil }
+    let layer =
+      try value("layer").map { try layers([$0], of: atlas, path: path)[0] }
+      ?? table.layer(among: atlas.layers.filter { $0.kind != .points }, join: value("join"))
+    return try table.values(in: layer, join: value("join"), value: value("value"))
   }
 
   private func scheme() throws(UsageError) -> ColorScheme? {

@@ -1,6 +1,6 @@
 import LandfallSupport
 
-/// How numbers are parted into classes. A number on a break is in the class above it.
+/// A division of numbers into classes. A number on a break is in the class above it.
 package enum Classification: Hashable, Sendable {
   /// Classes of about as many numbers, with breaks at round numbers near the quantiles.
   case rounded(count: Int)

@@ -34,7 +34,7 @@ package struct ColorScheme: Hashable, Sendable {
     self.isReversed = isReversed
   }
 
-  /// The schemes of maps without `--scheme`. Blues and oranges are told apart by the color-blind.
+  /// The schemes of maps without `--scheme`. The color-blind distinguish orange from purple.
   package static let usualSequential = ColorScheme(named: "blues")!
   package static let usualDiverging = ColorScheme(named: "puor")!
 

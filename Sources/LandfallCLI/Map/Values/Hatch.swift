@@ -30,11 +30,15 @@ extension Hatch {
 }
 
 extension MapStyle {
+  /// Gives the sea of a map of data the color of the page, so that it is not taken for a class.
+  package mutating func removeSea() { ocean = opaqueGround }
+
   /// The pattern of regions without data: close to the ground in tone, so that the classes are seen first.
   func hatch(unit: Double) -> Hatch {
     let ground = opaqueGround
+    let isDark = ground.luminance < 0.18
     return Hatch(
-      ground: ground.mixed(with: text, 0.04), line: ground.mixed(with: text, 0.3),
+      ground: ground.mixed(with: text, isDark ? 0.12 : 0.04), line: ground.mixed(with: text, 0.3),
       spacing: 4.2 * unit, width: 0.7 * unit)
   }
 }

@@ -139,7 +139,7 @@ extension PictureArrangement {
   ) -> (width: Double, height: Double) {
     let aspect: Double
     if layout.counter != nil {
-      // The United States with their insets beside each other.
+      // The United States with their insets next to each other.
       aspect = 0.62
     } else {
       let alone = PictureArrangement(layout, contents: contents, size: nil, longSide: longSide)

@@ -31,7 +31,7 @@ package struct NumberFormat: Hashable, Sendable {
     isGrouped = parts[0].contains(",")
   }
 
-  /// Creates a format in which the numbers of a legend are short and can be told apart: in millions, billions or trillions if
+  /// Creates a format in which the numbers of a legend are short and differ: in millions, billions or trillions if
   /// all but zero are about that large, with as many decimals as they need.
   package init(for numbers: [Double]) {
     let sizes = numbers.map { abs($0) }.filter { $0 > 0 }
@@ -53,7 +53,7 @@ package struct NumberFormat: Hashable, Sendable {
       decimals = exact
       return
     }
-    // One digit more than tells the nearest two numbers apart.
+    // One digit more than the nearest two numbers need to differ.
     let ordered = scaled.sorted()
     let gaps = zip(ordered, ordered.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
     var gap = gaps.min() ?? abs(ordered.first ?? 1)

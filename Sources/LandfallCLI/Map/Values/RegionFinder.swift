@@ -44,9 +44,9 @@ package struct RegionFinder: Sendable {
     resolver.hasRegion(text) || byCode[trimmed(text)] != nil
   }
 
-  /// Returns the region that text names, or why it names none.
+  /// Returns the region that text names, or why it does not name one.
   package func region(_ text: String) -> (region: Region?, fault: String) {
-    // A search for similar names takes long: only a text that names a region is resolved.
+    // A search for similar names takes long: only text that names a region is resolved.
     if let id = byCode[trimmed(text)], !resolver.hasRegion(text) { return (layer[id], "") }
     let answer = resolver.find(text)
     if case .region(let region) = answer { return (region, "") }

@@ -8,7 +8,7 @@ package struct RegionValues: Hashable, Sendable {
     case texts([String?])
   }
 
-  /// What the values are, for a legend without a title of its own.
+  /// The name of the values, for a legend without a title of its own.
   package var title: String
   package var content: Content
 

@@ -200,7 +200,7 @@ package struct ValueTable: Sendable {
     return (text, number.flatMap { $0.isFinite ? $0 : nil })
   }
 
-  /// What tables write where a value is missing, in lower case.
+  /// The fields of tables that stand for a missing value, in lower case.
   private static let missing: Set<String> = [
     "", "na", "n/a", "#n/a", "nan", "null", "-", "–", "—", ".", "..", "...", ":",
   ]

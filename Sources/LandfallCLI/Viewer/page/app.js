@@ -67,7 +67,7 @@ export class App {
     this.camera = new Camera();
     this.words = new Words(atlas);
     this.values = new Values(this);
-    this.home = new Home(atlas);
+    this.home = new Home(atlas, this.values.regions);
     this.home.prepare(this.camera);
     this.motion = new Motion(this.camera);
     this.theme = new Theme(() => this.themeChanged());
@@ -345,6 +345,7 @@ export class App {
     if (!this.tabs) return;
     this.marks.earnBadges();
     this.tabs.progress.update();
+    this.shell.updateLegend();
     if (this.selected) this.tabs.place.show(this.selected, this.tapped);
     this.changed();
   }

@@ -121,9 +121,12 @@ function fitOf(regions, units) {
 
 /** Where the page opens, for the current size of the view. */
 export class Home {
-  /** @param {Atlas} atlas */
-  constructor(atlas) {
-    const regions = atlas.layers.flatMap((layer) => layer.regions);
+  /**
+   * @param {Atlas} atlas
+   * @param {Region[]} regions  what the page opens on; without any, all regions of the atlas
+   */
+  constructor(atlas, regions = []) {
+    if (regions.length === 0) regions = atlas.layers.flatMap((layer) => layer.regions);
     const units = atlas.unitsPerDegree;
     let fit = fitOf(regions, units);
     if (!fit.isLocal && fit.middle.part < LEAST_PART) fit = fitOf(largestGroup(regions), units);

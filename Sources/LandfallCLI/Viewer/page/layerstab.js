@@ -71,7 +71,7 @@ export class LayersTab {
  * @param {import('./values.js').Values} values
  */
 export function legend(words, values) {
-  const shown = words.legend.filter(([kind]) => kind !== 'land' || !values.active);
+  const shown = words.legend.filter(([kind]) => values.hasMarks(kind));
   return make('ul', { class: 'legend' }, values.legend(), shown.map(([kind, label]) =>
     make('li', {}, make('span', { class: `chip ${kind}`, 'aria-hidden': 'true' }), label)));
 }

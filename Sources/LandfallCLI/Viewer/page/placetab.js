@@ -124,7 +124,7 @@ export class PlaceTab {
   regionFacts(region) {
     const { atlas } = this.app;
     /** @type {Fact[]} */
-    const facts = [['Key', region.key]];
+    const facts = [['Key', region.key], ...this.app.values.facts(region)];
     const parent = atlas.parentOf(region);
     if (parent) facts.push([`In`, this.link(parent)]);
     if (region.hasArea && region.area > 0) facts.push(['Area', areaText(region.area)]);

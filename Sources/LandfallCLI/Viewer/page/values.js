@@ -1,5 +1,6 @@
 // @ts-check
-// Colors by an attribute: classes of numbers, or one color for each text.
+// Colors by the values that came with the page, in the classes and colors of a map; or by an attribute: classes of numbers,
+// or one color for each text.
 
 import { rgba } from './theme.js';
 import { attributeTitle, count, make } from './text.js';
@@ -7,8 +8,19 @@ import { attributeTitle, count, make } from './text.js';
 /** @typedef {import('../reader/atlas.js').Atlas} Atlas */
 /** @typedef {import('../reader/atlas.js').Layer} Layer */
 /** @typedef {import('../reader/atlas.js').Value} Value */
-/** @typedef {{ label: string, has: (value: Value | undefined) => boolean }} Class */
-/** @typedef {{ layer: Layer, name: string, values: (Value | undefined)[], classes: Class[], isNumber: boolean }} Choice */
+/** @typedef {import('../reader/atlas.js').Region} Region */
+/** @typedef {{ label: string, has: (value: Value | undefined) => boolean, light?: string, dark?: string }} Class */
+/**
+ * Values of a layer by number of region, and the classes of their numbers or strings.
+ *
+ * @typedef {object} Choice
+ * @property {Layer} layer
+ * @property {string} title  of the legend
+ * @property {(Value | undefined)[]} values
+ * @property {Class[]} classes
+ * @property {boolean} isNumber
+ * @property {string[]} [shown]  the values as text, if the page came with them
+ */
 
 const CLASSES = 5;
 const MOST_TEXTS = 10;
@@ -56,29 +68,66 @@ function classesOf(values) {
   return distinct.sort().map((text) => ({ label: String(text), has: (value) => value === text }));
 }
 
+/**
+ * Returns the values that came with the page: those of the table of the command, whose classes are numbers of regions;
+ * null without them.
+ * @param {Atlas} atlas
+ * @param {string} json
+ * @returns {Choice | null}
+ */
+function givenValues(atlas, json) {
+  if (!json.trim()) return null;
+  const { layer: id, title, isOrdered, classes, regions } = JSON.parse(json);
+  const layer = atlas.layer(id);
+  if (!layer) return null;
+  /** @type {(number | undefined)[]} */
+  const values = layer.regions.map(() => undefined);
+  const shown = layer.regions.map(() => '');
+  for (const [key, [index, text]] of Object.entries(regions)) {
+    const region = layer.byKey.get(key);
+    if (region) [values[region.number], shown[region.number]] = [index, text];
+  }
+  return {
+    layer, title, values, shown, isNumber: isOrdered,
+    classes: classes.map((/** @type {Class} */ one, /** @type {number} */ i) =>
+      ({ ...one, has: (/** @type {Value | undefined} */ value) => value === i })),
+  };
+}
+
 export class Values {
   /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
+    /** The values that came with the page; null without them. */
+    this.given = givenValues(app.atlas, document.getElementById('values')?.textContent ?? '');
     /**
-     * The layer, attribute, values and classes of regions that are colored; null without such colors.
+     * The layer, values and classes of regions that are colored; null without such colors.
      * @type {Choice | null}
      */
-    this.active = null;
+    this.active = this.given;
     /** @type {Choice[] | undefined} */
     this.known = undefined;
   }
 
-  /** The attributes that regions can be colored by: layer, name and classes of each. */
+  /** The regions with values that came with the page. */
+  get regions() {
+    const { given } = this;
+    return given?.layer.regions.filter((region) => given.values[region.number] !== undefined) ?? [];
+  }
+
+  /** The choices of colors: the values that came with the page, then attributes. */
   get choices() {
     const { atlas } = this.app;
-    return (this.known ??= atlas.layers.filter((layer) => layer.kind === 'polygons').flatMap((layer) =>
-      layer.attributes.map((name) => {
+    return (this.known ??= [...(this.given ? [this.given] : []),
+      ...atlas.layers.filter((layer) => layer.kind === 'polygons').flatMap((layer) => layer.attributes.map((name) => {
+        /** @type {Choice[]} */
+        const found = [];
         const values = valuesOf(atlas, layer, name);
         const classes = classesOf(values);
         const isNumber = typeof values.find((one) => one !== undefined) === 'number';
-        return classes ? [{ layer, name, values, classes, isNumber }] : [];
-      }).flat()));
+        if (classes) found.push({ layer, title: attributeTitle(name), values, classes, isNumber });
+        return found;
+      }).flat())]);
   }
 
   /**
@@ -96,7 +145,9 @@ export class Values {
   get colors() {
     if (!this.active) return [];
     const { isNumber, classes } = this.active;
-    const colors = (isNumber ? NUMBERS : TEXTS)[this.app.theme.isDark ? 'dark' : 'light'];
+    const theme = this.app.theme.isDark ? 'dark' : 'light';
+    if (this.active.shown) return classes.map((one) => one[theme] ?? '#808080');
+    const colors = (isNumber ? NUMBERS : TEXTS)[theme];
     const { length } = classes;
     return classes.map((_, i) => colors[isNumber && length < CLASSES
       ? Math.round((i * (CLASSES - 1)) / Math.max(1, length - 1)) : i]);
@@ -117,20 +168,50 @@ export class Values {
 
   /**
    * Returns a region's value as text; an empty string if regions are not colored by it.
-   * @param {import('../reader/atlas.js').Region} region
+   * @param {Region} region
    */
   textOf(region) {
-    const value = region.layer === this.active?.layer ? this.active.values[region.number] : undefined;
+    if (!this.active || region.layer !== this.active.layer) return '';
+    if (this.active.shown) return this.active.shown[region.number] || 'no data';
+    const value = this.active.values[region.number];
     return value === undefined ? '' : count(value);
   }
 
-  /** Makes the entries of the legend. */
-  legend() {
-    return this.active ? this.active.classes.map(({ label }, i) => make('li', {},
-      make('span', { class: 'chip', style: `background: ${this.colors[i]}`, 'aria-hidden': 'true' }), label)) : [];
+  /**
+   * Returns the title and the value of a region, of the values that came with the page; nothing for another layer.
+   * @param {Region} region
+   * @returns {[string, string][]}
+   */
+  facts(region) {
+    const { given } = this;
+    return given?.layer === region.layer ? [[given.title, given.shown?.[region.number] || 'no data']] : [];
   }
 
-  /** Makes the choice of an attribute; null if no attribute has suitable values. */
+  /**
+   * Whether the legend has a color of marks: above the colors of values, which may be similar, only if a region has it.
+   * @param {string} kind
+   */
+  hasMarks(kind) {
+    const { atlas, marks } = this.app;
+    if (!this.active) return true;
+    if (kind === 'land') return false;
+    const isMarked = kind === 'visited' ? 'isVisited' : kind === 'wishlist' ? 'isWished' : null;
+    return !isMarked || atlas.layers.some((layer) => layer.regions.some((region) => marks[isMarked](region)));
+  }
+
+  /** Makes the entries of the legend, its title first. */
+  legend() {
+    if (!this.active) return [];
+    const { title, shown, classes } = this.active;
+    const chip = (/** @type {string} */ color) =>
+      make('span', { class: 'chip', style: `background: ${color}`, 'aria-hidden': 'true' });
+    const noData = shown?.includes('')
+      ? [make('li', {}, make('span', { class: 'chip land', 'aria-hidden': 'true' }), 'no data')] : [];
+    return [make('li', { class: 'title' }, title),
+      ...classes.map(({ label }, i) => make('li', {}, chip(this.colors[i]), label)), ...noData];
+  }
+
+  /** Makes the choice of values; null if nothing has suitable ones. */
   select() {
     const { choices } = this;
     if (choices.length === 0) return null;
@@ -138,7 +219,7 @@ export class Values {
       this.choose(Number(select.value));
     } }, make('option', { value: '-1' }, 'Marks only'),
     choices.map((choice, i) => make('option', { value: String(i), selected: choice === this.active },
-      `${attributeTitle(choice.name)} (${this.app.words.plural(choice.layer)})`)));
+      choice.shown ? choice.title : `${choice.title} (${this.app.words.plural(choice.layer)})`)));
     return make('label', { class: 'row' }, make('span', {}, 'Color by'), select);
   }
 }

@@ -40,6 +40,7 @@ enum DataMaps {
     default: options.classification = .quantiles(count: 4)
     }
     content.visited = []
+    content.style.removeSea()
     content.scale = try ColorScale(
       values, options, theme: theme, ground: content.style.opaqueGround)
     content.title = isWorld ? "Countries by latitude" : "States by latitude"

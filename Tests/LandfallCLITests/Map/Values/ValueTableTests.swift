@@ -106,4 +106,28 @@ import LandfallCLI
       #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }
   }
+
+  /// Any bytes are a table or an error of one line; the table is never larger than they are.
+  @Test(.seeded) func anyBytesAreATableOrAnError() throws {
+    let layer = try Atlas.bundled.layer("states")
+    var random = TestSeed.current
+    let pieces = [
+      "CA", "Ohio", ",", ";", "\t", "\"", "\n", "\r\n", "1", "-2.5", "NA", "é", "\u{0}", "key", " ",
+      "|",
+    ]
+    for _ in 0..<300 {
+      var text = "key,rate\n"
+      for _ in 0..<40 {
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        text += pieces[Int(random >> 33) % pieces.count]
+      }
+      do throws(DataError) {
+        let table = try ValueTable(Array(text.utf8), file: "t.csv")
+        #expect(table.rows.allSatisfy { $0.fields.count == table.columns.count && $0.line <= 41 })
+        _ = try table.values(in: layer, join: nil, value: nil)
+      } catch {
+        #expect(!error.description.contains("\n"))
+      }
+    }
+  }
 }
