@@ -130,7 +130,7 @@ extension LayoutDefinition {
 
   package static let wideName = "us-wide"
 
-  /// A landscape page: Alaska and Hawaii stand in boxes below California and Texas, where Mexico is.
+  /// A landscape page: Alaska and Hawaii are in boxes below California and Texas, where Mexico is.
   private static let wideUnitedStates: LayoutDefinition = {
     let (width, height) = (960.0, 600.0)
     let (top, bottom) = (482.0, 594.0)

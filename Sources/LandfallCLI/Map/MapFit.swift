@@ -25,7 +25,7 @@ package struct MapFit: Sendable {
     case multiple(Double)
   }
 
-  /// Fits a rectangle to places. Nil if there is no place, or if they are too far apart for a plane map.
+  /// Fits a rectangle to places. Nil without a valid coordinate, or if they are too far apart for a plane map.
   ///
   /// O(places).
   /// - Parameters:

@@ -1,6 +1,6 @@
 package import Landfall
 
-/// What a map is drawn from.
+/// The layouts that a map is drawn from.
 package struct MapPlan {
   package var layout: MapLayout
   /// The part of the Earth that the map shows; nil for a layout of the atlas or a built-in one.

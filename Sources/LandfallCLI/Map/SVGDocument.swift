@@ -13,6 +13,8 @@ package struct SVGDocument {
   private let steps: Double
   private var text = ""
   private var ids: Set<String> = []
+  /// The keys of regions with a path, of which a disc is hidden from screen readers.
+  private var named: Set<String> = []
   private var clipCount = 0
   /// The ids of patterns.
   private var patterns: [Hatch: String] = [:]
@@ -132,7 +134,8 @@ package struct SVGDocument {
       let circle =
         "circle\(mark.map { attributes(of: $0, color) } ?? " \(Self.fill(color))") "
         + "cx=\"\(number(center.x))\" cy=\"\(number(center.y))\" r=\"\(number(radius))\""
-      text += "<\(circle)\(mark.map { ">\(title($0))</circle>" } ?? "/>")\n"
+      text +=
+        "<\(circle)\(mark.map { named.contains($0.key) ? "/>" : ">\(title($0))</circle>" } ?? "/>")\n"
     case .text(let item): write(item)
     case .clip(let box):
       repeat { clipCount += 1 } while !ids.insert("clip\(clipCount)").inserted
@@ -196,6 +199,7 @@ package struct SVGDocument {
       let fill = shape.mark.isWithoutData && hatch != nil ? Self.fill(hatch) : nil
       text +=
         "<path\(attributes(of: shape.mark, color, fill: fill)) d=\"\(data)\">\(title(shape.mark))</path>\n"
+      named.insert(shape.mark.key)
     }
     text += "</g>\n"
   }
@@ -219,7 +223,7 @@ package struct SVGDocument {
       + " class=\"region\(state)\(color?.0 ?? "")\"\(color?.1 ?? "")"
       + " data-name=\"\(Self.escaped(mark.name))\""
       + (mark.data.map { " data-value=\"\(Self.escaped($0))\"" } ?? "")
-      + " role=\"graphics-symbol\""
+      + (named.contains(mark.key) ? " aria-hidden=\"true\"" : " role=\"graphics-symbol\"")
   }
 
   private func title(_ mark: RegionFills.Mark) -> String {
