@@ -53,7 +53,7 @@ import Testing
   @Test func takesValues() throws {
     let known = try CommandRun.landfall(["regions", "small.atlas", "--csv"], in: workspace)
     let fields = known.output.split(separator: "\n")[1].split(separator: ",")
-    try workspace.write("key,size\n\(fields[1]),</script>\nzz,2\n", to: "sizes.csv")
+    try workspace.write("key,size\n\(fields[1]),</script>\nzz,b\n", to: "sizes.csv")
     let run = try view("small.atlas", "--values", "sizes.csv", "-o", "sizes.html")
     #expect(run.exitCode == 1 && run.errors.contains("line 3 \"zz\""), "\(run.errors)")
     let page = try workspace.text("sizes.html")

@@ -18,16 +18,13 @@ extension Arguments {
       help: "the column with the value (default: the only other one of numbers)"),
     .init(
       name: "scheme", value: "NAME", choices: colorSchemes.map(\.name),
-      help:
-        "the colors: viridis, magma, inferno, plasma, cividis, or a scheme of ColorBrewer such as "
-        + "blues, ylorrd, rdbu or set2; _r after the name reverses it (default: blues, puor around a "
-        + "center, Okabe and Ito's colors for words)"),
+      help: "the colors (default: blues, puor around zero or a center, Okabe and Ito's for words): "
+        + colorSchemes.map(\.name).joined(separator: ", ") + "; _r after a name reverses it"),
     .init(
       name: "classes", value: "CLASSES", choices: Classification.names,
-      help:
-        "the classes of numbers: a count from 2 to 9 for classes of about as many regions with round "
-        + "breaks; quantile, equal or jenks, each with :COUNT or without; or breaks=A,B,… (default: 5)"
-    ),
+      help: "the classes of numbers: a count from 2 to 9 for classes of about as many regions with "
+        + "round breaks; quantile, equal or jenks, each with :COUNT or without; or breaks such as "
+        + "breaks=10,20,50 (default: 5)"),
     .init(
       name: "center", value: "NUMBER",
       help: "the middle of a diverging scheme (default: 0 if numbers are on both sides of it)"
