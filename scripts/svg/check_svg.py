@@ -34,7 +34,11 @@ def check(document, layer, expected):
         assert len(found) == 1, f"{document}: {len(found)} elements have the id {key}"
         region = found[0]
         assert "region" in region.get("class").split(), key
-        assert region.get("data-name") == region.find(f"{SVG}title").text == names[key], key
+        assert region.get("data-name") == names[key], key
+        # On a map of data, the value follows the name.
+        value = region.get("data-value")
+        expected = names[key] if value is None else f"{names[key]}: {value}"
+        assert region.find(f"{SVG}title").text == expected, key
     assert root.find(f".//{SVG}text") is not None, f"{document}: no text"
     classes = {each.get("class") for each in root.iter(f"{SVG}path")}
     assert {"coast", "border"} <= classes, f"{document}: {classes}"
