@@ -30,7 +30,7 @@ package enum MapCommand: Subcommand {
       "+proj=moll". Without --layout, a map shows what it is made for, in a projection for that part of the
       Earth: the tracks, the route, or the visited regions if they are closer than a hemisphere; else US
       states in a layout that suits the visited ones (Alaska or Hawaii or both, or us-wide, with these two
-      in insets), and any other layer in its first layout or, if it has none, as large as it fits. Land
+      in insets), and any other layer in its first layout or, without one, as large as it fits. Land
       around the layer is drawn in pale colors.
 
       A color is #RGB, #RRGGBB, #RRGGBBAA or a CSS color name. The least opacity is 0.1. Lines with a
