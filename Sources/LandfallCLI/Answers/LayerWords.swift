@@ -9,8 +9,6 @@ package struct LayerWords: Sendable {
   package let singular: String
   /// Several regions, as a title: "Countries".
   package let title: String
-  /// Whether the words are the layer's, and not the usual ones.
-  package let isOwn: Bool
 
   package init(_ layer: Layer) {
     self.init(title: layer.title, singular: layer.singular, id: layer.id, kind: layer.kind)
@@ -23,7 +21,6 @@ package struct LayerWords: Sendable {
     let usual = kind == .points ? ("places", "place") : ("regions", "region")
     let word = id.replacing(/[-_]+/, with: " ").replacing(/\bus\b/, with: "US")
     let isWord = word.wholeMatch(of: /[A-Za-z ]{2,}s/) != nil
-    isOwn = title != nil || isWord
     plural = title.map { Self.inSentence($0, singular: singular) } ?? (isWord ? word : usual.0)
     self.singular = singular ?? Self.singular(of: plural) ?? usual.1
     self.title = title ?? Self.capitalized(plural)

@@ -36,7 +36,7 @@ enum ViewCommand: Subcommand {
     options: [
       .init(
         name: "title", value: "TEXT",
-        help: "the title of the page (default: the titles of the layers, or the atlas's name)"),
+        help: "the title of the page (default: the name of the atlas)"),
       .init(
         name: "visits", value: "FILE", repeats: true,
         help: "a file of visits that the page shows; - is standard input; may be repeated"),
@@ -88,11 +88,8 @@ enum ViewCommand: Subcommand {
     let book = files.map { [UInt8]($0.book.json(layer: $0.layer)) } ?? []
     let joined = try arguments.joinedValues(atlas: atlas, path: path)
     let values = try joined.map { try PageValues($0.values, of: $0.layer, options).json } ?? []
-    let words = atlas.layers.map(LayerWords.init)
     let heading =
-      arguments.value("title")
-      ?? (words.allSatisfy(\.isOwn)
-        ? words.map(\.title).joined(separator: " · ") : atlas.name)
+      arguments.value("title") ?? (operand.fileName == nil ? "The world" : atlas.name)
     let page = ViewerPage(
       title: "\(heading) – Landfall", heading: heading, book: book, values: values,
       land: SurroundingLand.json(around: atlas))
