@@ -95,8 +95,8 @@ for name in ("states", "california"):
         ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb",
          f"--screenshot={folder.resolve()}/{name}.png", f"--window-size={width},{height}",
          f"file://{folder.resolve()}/{name}.svg"], check=True, capture_output=True)
-inside = (round(0.08 * width), round(0.48 * height))
-oregon = (round(0.10 * width), round(0.36 * height))
+inside = (round(0.09 * width), round(0.45 * height))
+oregon = (round(0.09 * width), round(0.27 * height))
 seen = {name: (pixel(folder / f"{name}.png", *inside), pixel(folder / f"{name}.png", *oregon))
         for name in ("states", "california")}
 assert seen["states"][0] != COLOR and seen["california"][0] == COLOR, seen
