@@ -30,7 +30,8 @@ def named(page):
 
 
 def check(page, where, names):
-    found = named(page).get("graphics-symbol", [])
+    # A map of values has them after the name: "Brazil: South America".
+    found = [name.split(": ")[0] for name in named(page).get("graphics-symbol", [])]
     missing = sorted(set(names) - set(found))
     assert not missing, f"{where}: the tree lacks {', '.join(missing)}"
     many = sorted({name for name in names if found.count(name) > names.count(name)})
