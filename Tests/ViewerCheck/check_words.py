@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Usage: check_words.py TITLES.html ODD.html
 
-Whether a page has the words of its atlas: the titles of layers, or the usual words where an id is none.
+Whether a page has the words of its atlas: the titles of layers, or the usual words if an id is not a word.
 """
 
 import sys

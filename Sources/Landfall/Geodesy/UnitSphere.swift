@@ -51,5 +51,5 @@ package enum UnitSphere {
   }
 
   /// The ellipsoid's mean radius (2a + b)/3 in meters, as the length of a radian.
-  static let metersPerRadian = 6_371_008.8
+  package static let metersPerRadian = 6_371_008.8
 }

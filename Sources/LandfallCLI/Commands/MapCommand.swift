@@ -28,7 +28,7 @@ package enum MapCommand: Subcommand {
       A layout is one of the atlas (see 'landfall show'), one of the built-in layouts
       \(LayoutDefinition.builtInNames.joined(separator: ", ")), or a projection in PROJ's syntax, such as
       "+proj=moll". Without --layout, a map shows what it is made for, in a projection for that part of the
-      Earth: the tracks, the route, or the visited regions if they are closer than a hemisphere; else US
+      Earth: the tracks, the route, or the visited regions if they are within 60° of their middle; else US
       states in a layout that suits the visited ones (Alaska or Hawaii or both, or us-wide, with these two
       in insets), and any other layer in its first layout or, without one, as large as it fits. Land
       around the layer is drawn in pale colors.

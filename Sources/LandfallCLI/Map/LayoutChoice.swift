@@ -93,13 +93,6 @@ package struct LayoutChoice {
       hasSea: ground.hasSea)
   }
 
-  /// Returns the layout that ``plan(of:visited:tolerance:jobs:)`` has for a map that is not fitted.
-  package func layout(
-    of layer: Layer, visited: Set<RegionID>, tolerance: Double, jobs: Int
-  ) throws -> MapLayout {
-    try layout(pageChoice(of: layer, visited: visited), of: layer, tolerance: tolerance, jobs: jobs)
-  }
-
   private func layout(
     _ choice: Choice, of layer: Layer, tolerance: Double, jobs: Int
   ) throws -> MapLayout {

@@ -49,6 +49,14 @@ package struct MapContent {
     return fit.window(in: frame)
   }
 
+  /// Returns the regions of a frame that may be seen.
+  func shownRegions(of frame: MapFrame) -> [MapShape] {
+    guard let window else { return Array(frame.regions) }
+    return frame.regions.filter { shape in
+      shape.isDrawn ? shape.bounds.intersection(window) != nil : window.contains(shape.label)
+    }
+  }
+
   /// Returns the fill color of a region, which is opaque if the ground is.
   package func color(of id: RegionID) -> Color {
     let color: Color
@@ -148,7 +156,9 @@ extension MapContent {
     guard hasText, scale != nil || !subtitle.isEmpty || !source.isEmpty else { return nil }
     let hasNoData = scale.map { scale in
       layout.frames.contains { frame in
-        frame.regions.contains { scale.entryOfRegion[Int($0.regionID.rawValue)] == nil }
+        shownRegions(of: frame).contains {
+          scale.entryOfRegion[Int($0.regionID.rawValue)] == nil
+        }
       }
     }
     return MapCaptions(

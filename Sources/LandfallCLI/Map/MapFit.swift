@@ -71,11 +71,12 @@ package struct MapFit: Sendable {
     guard radius < Self.largestRadius else { return nil }
   }
 
-  /// The angle in degrees from the middle to a corner, and a little more for pictures of another ratio.
+  /// The angle in degrees from the middle to a corner, and a little more for pictures of another ratio: the length in the
+  /// projection is 2 sin(angle / 2) on a sphere of radius 1.
   private var radius: Double {
     let corner = 1.2 * (halfWidth * halfWidth + halfHeight * halfHeight).squareRoot()
-    let half = min(corner / (2 * AzimuthalPlane.radius), 1)
-    return 2 * arcsineDegrees(half)
+    let sine = min(corner / (2 * AzimuthalPlane.radius), 1)
+    return 2 * ArcTangent.degrees(y: sine, x: (1 - sine * sine).squareRoot())
   }
 
   /// The least width of the map as a share of that of the page.
@@ -93,7 +94,8 @@ package struct MapFit: Sendable {
       id: "fitted", width: 1000, height: 1000,
       frames: [
         FrameDefinition(
-          projection: "+proj=laea +lat_0=\(latitude) +lon_0=\(longitude) +R=6371008.8",
+          projection:
+            "+proj=laea +lat_0=\(latitude) +lon_0=\(longitude) +R=\(AzimuthalPlane.radius)",
           box: PageBox(x: 0, y: 0, width: 1000, height: 1000), padding: 0, extent: .projection,
           radius: radius)
       ])
@@ -120,25 +122,21 @@ package struct MapFit: Sendable {
 
 /// Lambert's azimuthal equal-area projection of the sphere (Snyder 1987, chapter 24), in meters.
 private struct AzimuthalPlane {
-  static let radius = 6_371_008.8
+  static let radius = UnitSphere.metersPerRadian
   private let center: SIMD3<Double>
   private let east: SIMD3<Double>
   private let north: SIMD3<Double>
 
   init(_ middle: Coordinate) {
     center = Globe.position(of: middle)
-    let across = Globe.position(
-      of: Coordinate(
-        latitude: 0,
-        longitude: middle.longitude > 90 ? middle.longitude - 270 : middle.longitude + 90))
-    east = across
-    north = cross(center, across)
+    east = Globe.position(of: Coordinate(latitude: 0, longitude: middle.longitude + 90))
+    north = cross(center, east)
   }
 
   func place(_ point: SIMD3<Double>) -> (x: Double, y: Double) {
-    let cosine = (point * center).sum()
+    let cosine = UnitSphere.dot(point, center)
     let scale = Self.radius * (2 / max(1 + cosine, 1e-9)).squareRoot()
-    return (scale * (point * east).sum(), scale * (point * north).sum())
+    return (scale * UnitSphere.dot(point, east), scale * UnitSphere.dot(point, north))
   }
 
   /// The inverse of ``place(_:)``.
@@ -170,14 +168,4 @@ private struct PlaneExtent {
   var reachX: Double { max(high.x, -low.x) }
   var reachY: Double { max(high.y, -low.y) }
   var reach: Double { max(reachX, reachY) }
-}
-
-/// The arcsine in degrees of a number from 0 to 1, by bisection: only the limit of what is drawn depends on it.
-private func arcsineDegrees(_ sine: Double) -> Double {
-  var (low, high) = (0.0, 90.0)
-  for _ in 0..<50 {
-    let middle = (low + high) / 2
-    if SineCosine(degrees: middle).sine < sine { low = middle } else { high = middle }
-  }
-  return low
 }

@@ -76,6 +76,9 @@ package struct MapStyle: Hashable, Sendable {
 
   /// The opaque color of the ground, white if the picture is transparent.
   package var opaqueGround: Color { ground.map { $0.over(.white) } ?? .white }
+
+  /// Gives the sea of a map of data the color of the page, so that it is not taken for a class.
+  package mutating func removeSea() { ocean = opaqueGround }
 }
 
 extension MapStyle {

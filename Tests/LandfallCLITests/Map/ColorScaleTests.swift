@@ -1,3 +1,4 @@
+import Foundation
 import Landfall
 import LandfallData
 import TestSupport
@@ -126,5 +127,18 @@ import LandfallCLI
   ])
   func namesBecomeTitles(name: String, title: String) {
     #expect(RegionValues.title(ofName: name) == title)
+  }
+
+  /// A legend of a map and the page name an attribute by the same words.
+  @Test func knownTitlesAreThoseOfThePage() throws {
+    let script = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).appending(
+        path: "../../../../Sources/LandfallCLI/Viewer/page/text.js"
+      ).standardized,
+      encoding: .utf8)
+    for (name, title) in RegionValues.knownTitles {
+      let words = title.prefix { $0 != "," }
+      #expect(script.contains("\(name): '\(words)'"), "\(name)")
+    }
   }
 }

@@ -56,7 +56,7 @@ enum DrawnMaps {
       let made =
         name == "europe"
         ? try MapLayout(of: layer, definition: europe)
-        : try choice.layout(of: layer, visited: [], tolerance: 1.0 / 1000, jobs: 1)
+        : try choice.plan(of: layer, visited: [], tolerance: 1.0 / 1000, jobs: 1).layout
       layouts[name] = made
       return made
     }

@@ -100,6 +100,30 @@ import LandfallCLI
       workspace.folder.appendingPathComponent("a.png").path, name: picture.name)
   }
 
+  /// A walk in New York is in one state and one country: the map of the trip has the states.
+  @Test func aTripIsDrawnOnTheFinestLayer() throws {
+    let track = Self.repository.appendingPathComponent("data/tracks/New_York_Parks.gpx").path
+    let run = try CommandRun.landfall(["trip", track, "--map", "a.svg"], in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    let text = try workspace.text("a.svg")
+    #expect(text.contains("id=\"states\"") && !text.contains("id=\"countries\""))
+    #expect(text.contains(">New York</text>"))
+  }
+
+  /// A fitted map has no legend entry for regions that it does not show: Morocco is close to that of Portugal.
+  @Test func aLegendIsOfWhatIsShown() throws {
+    try workspace.write("key,value\nPRT,1\nESP,2\n", to: "a.csv")
+    func text(_ arguments: String...) throws -> String {
+      let run = try CommandRun.landfall(
+        ["map", "--layer", "countries", "--values", "a.csv", "-o", "a.svg"] + arguments,
+        in: workspace)
+      try #require(run.exitCode == 0, "\(run.errors)")
+      return try workspace.text("a.svg")
+    }
+    #expect(try !text("--visited", "PRT").contains(">no data</text>"))
+    #expect(try text("--visited", "PRT,ESP").contains(">no data</text>"))
+  }
+
   private func build(_ atlas: OwnAtlas) throws {
     let arguments: [String]
     switch atlas {

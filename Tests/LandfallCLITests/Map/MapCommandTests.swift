@@ -122,8 +122,9 @@ import LandfallCLI
       Arguments(["a.atlas", "-o", "a.png"], for: MapCommand.usage))
     let choice = LayoutChoice(
       atlas: atlas, path: "a.atlas", wanted: "orthographic", lines: MapLines(route: route))
-    let layout = try choice.layout(
-      of: atlas.layer("countries"), visited: [], tolerance: 0.001, jobs: 1)
+    let layout = try choice.plan(
+      of: atlas.layer("countries"), visited: [], tolerance: 0.001, jobs: 1
+    ).layout
     let frame = try #require(layout.frames.first)
     for end in [route.from.place, route.to.place] {
       let point = try #require(frame.point(of: end))

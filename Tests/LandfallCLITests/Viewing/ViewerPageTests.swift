@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  /// Its words are those of the atlas: titles of layers, or usual words where an id is none.
+  /// Its words are those of the atlas: titles of layers, or usual words if an id is not a word.
   @Test func hasTheWordsOfTheAtlas() throws {
     try workspace.write(
       #"""

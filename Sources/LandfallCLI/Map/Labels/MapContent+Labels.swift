@@ -6,11 +6,7 @@ extension MapContent {
   package var labelContent: LabelContent {
     if let labels { return labels }
     var drawn: Set<RegionID> = []
-    for frame in layout.frames {
-      for shape in frame.regions where window.map({ shape.touches($0) }) ?? true {
-        drawn.insert(shape.regionID)
-      }
-    }
+    for frame in layout.frames { drawn.formUnion(shownRegions(of: frame).map(\.regionID)) }
     guard drawn.count <= LabelContent.mostRegions else { return .none }
     let isShort = drawn.allSatisfy { layout.layer[$0].key.utf8.count <= LabelContent.longestKey }
     return isShort ? .key : .name
@@ -81,13 +77,6 @@ extension MapContent {
 /// Returns text as one line without spaces at its ends.
 private func oneLineLabel(_ text: String) -> String {
   text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-}
-
-extension MapShape {
-  /// Whether the region may be seen in a part of the page.
-  fileprivate func touches(_ window: PageBox) -> Bool {
-    isDrawn ? bounds.intersection(window) != nil : window.contains(label)
-  }
 }
 
 extension PlacedLabel {

@@ -30,9 +30,6 @@ extension Hatch {
 }
 
 extension MapStyle {
-  /// Gives the sea of a map of data the color of the page, so that it is not taken for a class.
-  package mutating func removeSea() { ocean = opaqueGround }
-
   /// The pattern of regions without data: close to the ground in tone, so that the classes are seen first.
   func hatch(unit: Double) -> Hatch {
     let ground = opaqueGround

@@ -38,8 +38,16 @@ package struct RegionValues: Hashable, Sendable {
       content: isNumeric ? .numbers(numbers) : .texts(values.map { $0?.legendText }))
   }
 
+  /// The titles of attributes of usual sources, the same as in Viewer/page/text.js, areas with their unit.
+  package static let knownTitles = [
+    "ALAND": "Land area, m²", "AWATER": "Water area, m²", "COUNTS": "Counts in totals",
+    "FORMAL": "Formal name", "GEOID": "Census code", "NAMELSAD": "Full name",
+    "POP_EST": "Population", "STATEFP": "FIPS code", "STUSPS": "Postal code",
+  ]
+
   /// Returns the name of an attribute or a column as a title: "CONTINENT" as "Continent", "median_income" as "Median income".
   package static func title(ofName name: String) -> String {
+    if let known = knownTitles[name] { return known }
     let words = name.split { $0 == "_" || $0.isWhitespace }.map(String.init)
     let text = words.map { word in
       // Shorter words in capitals are usually abbreviations.

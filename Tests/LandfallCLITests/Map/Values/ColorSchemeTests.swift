@@ -39,7 +39,7 @@ import LandfallCLI
     }
   }
 
-  /// On any ground the classes can be told from it, in which the lines between regions are drawn.
+  /// The classes have a contrast of at least 1.25:1 with the ground, which is the color of the lines between regions.
   @Test(arguments: [Color.white, Color(0x12151C)]) func classesStandOutFromTheGround(ground: Color)
   {
     for scheme in colorSchemes where scheme.kind != .qualitative {
