@@ -16,23 +16,24 @@ from browser import Browser, Page  # noqa: E402
 LOOK = r"""(() => {
   const main = document.querySelector('main');
   const faults = [];
-  const known = ('a b br circle dd details div dl dt figcaption figure h1 h2 h3 i li nav p path section '
+  const known = ('a b br circle dd details div dl dt figcaption figure h1 h2 h3 i img li nav p path section '
     + 'span summary svg table tbody td text th thead tr ul').split(' ');
   for (const element of main.querySelectorAll('*')) {
     if (!known.includes(element.localName)) faults.push(`element ${element.localName}`);
     for (const { name, value } of element.attributes) {
-      if (name.startsWith('on') || name === 'src') faults.push(`${element.localName} has ${name}`);
+      const isForeign = name === 'src' && !value.startsWith('data:image/svg+xml,');
+      if (name.startsWith('on') || isForeign) faults.push(`${element.localName} has ${name}`);
       if (name === 'href' && !(value.startsWith('#') && document.getElementById(value.slice(1)))) {
         faults.push(`a link to ${value}`);
       }
       if (element.ownerSVGElement && /NaN|Infinity|undefined/.test(value)) faults.push(`${name} ${value}`);
     }
   }
-  if (document.scripts.length !== 3) faults.push(`${document.scripts.length} scripts`);
+  if (document.scripts.length !== 4) faults.push(`${document.scripts.length} scripts`);
   if (performance.getEntriesByType('resource').length > 0) faults.push('a request');
   if (document.documentElement.scrollWidth > innerWidth) faults.push('wider than the window');
-  const pins = document.querySelectorAll('svg .pin').length;
-  return { faults, pins, pictures: main.querySelectorAll('svg').length, text: main.textContent };
+  const maps = [...main.querySelectorAll('img')].filter((map) => map.complete && map.naturalWidth > 0).length;
+  return { faults, maps, pictures: main.querySelectorAll('svg').length, text: main.textContent };
 })()"""
 
 

@@ -137,7 +137,9 @@ enum BuildCommand: Subcommand {
     if let folder = arguments.value("report") {
       let report = try json(result.report)
       try writeFile(report, to: "\(folder)/report.json")
-      let page = try ReportPage.text(report: report, pictures: result.pictures)
+      let maps = ReportMap.maps(
+        of: try Atlas(bytes: result.bytes), report: result.report, path: output, jobs: jobs)
+      let page = try ReportPage.text(report: report, maps: maps, pictures: result.pictures)
       try writeFile(Array(page.utf8), to: "\(folder)/report.html")
     }
     try result.write(to: output)

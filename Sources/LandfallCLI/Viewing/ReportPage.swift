@@ -4,12 +4,16 @@ package import LandfallBuilder
 package enum ReportPage {
   /// - Parameters:
   ///   - report: the bytes of report.json.
-  ///   - pictures: maps of locations in the report.
-  package static func text(report: [UInt8], pictures: [ReportPicture]) throws -> String {
+  ///   - maps: maps of the layers.
+  ///   - pictures: pictures of locations in the report.
+  package static func text(
+    report: [UInt8], maps: [ReportMap], pictures: [ReportPicture]
+  ) throws -> String {
     let page = PageTemplate(text: ViewerSource.reportPage)
     return page.filled([
       (PageTemplate.scriptHashMark, scriptHash(in: page.text)),
       ("<!-- report -->", scriptData(report)),
+      ("<!-- maps -->", scriptData(try json(maps, isIndented: false))),
       ("<!-- pictures -->", scriptData(try json(pictures, isIndented: false))),
     ])
   }

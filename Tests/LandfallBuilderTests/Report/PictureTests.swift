@@ -145,34 +145,6 @@ import Testing
     }
   }
 
-  // MARK: Whole layers
-
-  /// A layer on both sides of ±180° is shown in one piece.
-  @Test func theMapBeginsWhereNothingIs() throws {
-    let outline = Outline([
-      Outline.box(west: 170, south: -20, east: 180, north: -10),
-      Outline.box(west: -180, south: -20, east: -165, north: -10),
-    ])
-    let picture = try #require(
-      overviewPicture(
-        ofLayer: "layer", geometries: [outline.geometry(on: .standard)], grid: .standard))
-    #expect(picture.origin == 182_500_000)
-    #expect(picture.window.east - picture.window.west < 27_000_000)
-  }
-
-  @Test func noRegionIsMissingFromTheMap() throws {
-    let large = Outline([Outline.box(west: 0, south: 0, east: 40, north: 40)])
-    let tiny = Outline([Outline.box(west: 60, south: 10, east: 60.0001, north: 10.0001)])
-    let point = Geometry(points: [GridPoint(u: 230_000_000, v: 100_000_000)])
-    let geometries = [large.geometry(on: .standard), tiny.geometry(on: .standard), point]
-    let picture = try #require(
-      overviewPicture(ofLayer: "layer", geometries: geometries, grid: .standard))
-    #expect(picture.panels[0].shapes.count == 1)
-    #expect(
-      picture.marks.map(\.place) == [tiny.geometry(on: .standard).vertices[0], point.points[0]])
-    #expect(overviewPicture(ofLayer: "none", geometries: [], grid: .standard) == nil)
-  }
-
   // MARK: Places
 
   /// Before and after where mending changed something, else one picture, twice as wide.

@@ -1,6 +1,9 @@
 import Foundation
+import Landfall
 import LandfallBuilder
 import LandfallCLI
+import LandfallData
+import LandfallModel
 import TestSupport
 import Testing
 
@@ -53,7 +56,8 @@ import Testing
     let pages = try look(["report.html", "wild.html", "empty.html"])
     for page in pages { #expect(page.faults.isEmpty, "\(page.faults)") }
 
-    #expect(pages[0].pictures >= 6 && pages[0].pins == 1)
+    #expect(pages[0].pictures >= 5)
+    #expect(pages[0].maps == (OptionalLibrary.proj.isIncluded ? 1 : 0))
     for text in [
       "Sample & test", "Atlas of 1 layer, 4 regions, on a 0.000001° grid", "regions.geojson",
       "1 feature of the sources is not in the atlas.", "features cut at ±180°", "1. Overlap, kept",
@@ -78,6 +82,28 @@ import Testing
     #expect(try held == workspace.text("report.json").replacing("<", with: "\\u003C"))
   }
 
+  /// Each layer has a map that names its regions and numbers its repairs, and says which regions are not on it.
+  @Test(.requires(.proj)) func mapsShowRegionsAndRepairs() throws {
+    let own = try Atlas(contentsOf: workspace.folder.appending(path: "sample.atlas").path)
+    let map = try #require(Self.maps(of: own, report).first)
+    let svg = try #require(map.svg)
+    for key in ["A", "B", "C", "D"] {
+      #expect(svg.contains("id=\"\(key)\" class=\"region\""), "\(key)")
+    }
+    #expect(svg.contains(">1</text>") && !svg.contains(">2</text>") && map.note.isEmpty)
+
+    var states = report
+    states.layers[0].id = "states"
+    let bundled = Self.maps(of: .bundled, states)
+    #expect(bundled.map(\.note) == ["not on this map: AS, GU, MP, PR, VI"])
+    states.layers[0].id = "elsewhere"
+    #expect(Self.maps(of: .bundled, states).isEmpty)
+  }
+
+  private static func maps(of atlas: Atlas, _ report: BuildReport) -> [ReportMap] {
+    ReportMap.maps(of: atlas, report: report, path: "sample.atlas", jobs: 1)
+  }
+
   /// No number, however wrong, stops the page, and a broken promise is at its top.
   @Test func wrongNumbersAndBrokenPromisesAreShown() throws {
     var files: [String] = []
@@ -91,6 +117,8 @@ import Testing
       }
       report.layers[0].details[0].maxErrorMeters = value
       report.layers[0].details[0].histogram = [0, .max / 2, 1]
+      let own = try Atlas(contentsOf: workspace.folder.appending(path: "sample.atlas").path)
+      #expect(Self.maps(of: own, report).count == 1)
       try write(report, to: "\(number).html")
       files.append("\(number).html")
     }
@@ -130,13 +158,13 @@ import Testing
   // MARK: The browser
 
   private func write(_ report: BuildReport, to file: String) throws {
-    try workspace.write(ReportPage.text(report: json(report), pictures: []), to: file)
+    try workspace.write(ReportPage.text(report: json(report), maps: [], pictures: []), to: file)
   }
 
   /// What Tests/ReportCheck finds on a page.
   private struct Look: Decodable {
     var faults: [String]
-    var pins: Int
+    var maps: Int
     var pictures: Int
     var text: String
   }

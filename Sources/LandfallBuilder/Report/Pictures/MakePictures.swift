@@ -18,8 +18,7 @@ func makePictures(
   }
 }
 
-/// The pictures of a layer: its map, its worst repairs, and for each detail the place of its
-/// maximum error.
+/// The pictures of a layer: its worst repairs, and for each detail the place of its maximum error.
 /// - Parameters:
 ///   - layer: the layer's part of the report, including the verifier's measurements.
 ///   - geometries: the regions' geometries after repair, before they are simplified.
@@ -28,18 +27,13 @@ package func makePictures(
   of layer: BuildReport.Layer, names: [String], geometries: [Geometry], before: [Geometry],
   details: [SimplifiedCoverage], grid: Grid
 ) -> [ReportPicture] {
-  var pictures: [ReportPicture] = []
-  if let map = overviewPicture(ofLayer: layer.id, geometries: geometries, grid: grid) {
-    pictures.append(map)
-  }
-  pictures += repairPictures(
-    of: layer, names: names, before: before, after: geometries, grid: grid)
-  pictures += zip(layer.details, details).compactMap { detail, simplified in
+  let worstPlaces = zip(layer.details, details).compactMap { detail, simplified in
     worstPlacePicture(
       of: detail, layer: layer.id, names: names, source: geometries,
       result: simplified.coverage.geometries, grid: grid)
   }
-  return pictures
+  return repairPictures(of: layer, names: names, before: before, after: geometries, grid: grid)
+    + worstPlaces
 }
 
 /// The pictures of a layer's worst repairs: each place with its neighbors, before and after the

@@ -24,20 +24,6 @@ extension GridBox {
       west: moved(place.u, -columns, grid.width), south: moved(place.v, -rows, grid.height),
       east: moved(place.u, columns, grid.width), north: moved(place.v, rows, grid.height))
   }
-
-  /// The box around all vertices; nil if there are no vertices.
-  package static func around(_ geometries: [Geometry]) -> GridBox? {
-    var box: GridBox?
-    for geometry in geometries {
-      for point in geometry.vertices + geometry.points {
-        if box == nil {
-          box = GridBox(west: point.u, south: point.v, east: point.u, north: point.v)
-        }
-        box?.enclose(point)
-      }
-    }
-    return box
-  }
 }
 
 /// The scale of a picture: equal in both directions at the middle of its window.

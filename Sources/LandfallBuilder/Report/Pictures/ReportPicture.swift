@@ -10,8 +10,6 @@ import LandfallSupport
 package struct ReportPicture: Sendable, Hashable, Encodable {
   /// The subject of the picture, by which the page finds its position.
   package enum Subject: Sendable, Hashable, Encodable {
-    /// A whole layer.
-    case overview(layer: String)
     /// One of a layer's repairs, by its index in the report.
     case repair(layer: String, index: Int)
     /// The place of a layer's maximum error at a detail.
@@ -53,24 +51,20 @@ package struct ReportPicture: Sendable, Hashable, Encodable {
   package var subject: Subject
   /// The text alternative for people who cannot see the picture.
   package var title: String
-  /// The meridian from which all longitudes in the picture are counted, in units east of −180°: a
-  /// layer on both sides of ±180° is shown in one piece.
-  package var origin: UInt32 = 0
-  /// The box that all panels show, on the grid, counted from ``origin``.
+  /// The box that all panels show, on the grid.
   package var window: GridBox
   package var unitsPerDegree: UInt32
   package var panels: [Panel]
   package var marks: [Mark]
 
   private enum CodingKeys: String, CodingKey {
-    case subject, title, origin, window, unitsPerDegree, panels, marks
+    case subject, title, window, unitsPerDegree, panels, marks
   }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(subject, forKey: .subject)
     try container.encode(title, forKey: .title)
-    try container.encode(origin, forKey: .origin)
     try container.encode(
       [window.west, window.south, window.east, window.north], forKey: .window)
     try container.encode(unitsPerDegree, forKey: .unitsPerDegree)
