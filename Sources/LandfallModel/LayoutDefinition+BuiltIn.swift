@@ -143,8 +143,8 @@ extension LayoutDefinition {
         FrameDefinition(
           regions: .keys(contiguousStates), projection: contiguousProjection,
           box: PageBox(x: 0, y: 0, width: width, height: height), padding: 0.01),
-        alaska(in: inset(x: 6, width: 188), borderWidth: 0.5),
-        hawaii(in: inset(x: 200, width: 130), borderWidth: 0.5),
+        alaska(in: inset(x: 6, width: 168), borderWidth: 0.5),
+        hawaii(in: inset(x: 180, width: 130), borderWidth: 0.5),
       ])
   }()
 

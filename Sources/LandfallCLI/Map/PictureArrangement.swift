@@ -291,7 +291,7 @@ extension PageBox {
 
 extension PathElement {
   /// The point at the element's end; nil for the end of a ring.
-  var point: PagePoint? {
+  package var point: PagePoint? {
     switch self {
     case .move(let point), .line(let point): point
     case .close: nil

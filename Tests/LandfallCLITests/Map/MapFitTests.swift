@@ -82,6 +82,21 @@ import LandfallCLI
     #expect(try plan(visited: "AK,HI").layout.id == "us-alaska-hawaii")
   }
 
+  /// The boxes of Alaska and Hawaii are where Mexico is, at least a hundredth of the page away from other states.
+  @Test func insetsCoverNoState() throws {
+    let frames = try plan().layout.frames
+    let insets = frames.dropFirst().map { frame in
+      PageBox(
+        x: frame.box.x - 9.6, y: frame.box.y - 9.6, width: frame.box.width + 19.2,
+        height: frame.box.height + 19.2)
+    }
+    #expect(insets.count == 2)
+    let covered = frames[0].regions.filter { shape in
+      shape.path.compactMap(\.point).contains { point in insets.contains { $0.contains(point) } }
+    }
+    #expect(covered.map(\.region.key) == [])
+  }
+
   /// France is shown without Guiana, and countries far apart on a map of the world.
   @Test func countriesFillTheMap() throws {
     let france = try #require(try plan(visited: "FRA").fit)
