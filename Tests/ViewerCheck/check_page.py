@@ -632,6 +632,21 @@ def check_given_values(browser, checks, path):
             wanted = given["classes"][given["regions"][key][0]][theme]
             found = picture.at(point["x"], point["y"])
             checks.that(is_near(found, wanted), f"{key} in the {theme} theme: {found}, not {wanted}")
+        for isFlat in ("false", "true"):
+            page.evaluate(f"landfall.app.setFlat({isFlat})")
+            page.settle()
+            picture = Picture(page.screenshot())
+            for name, place, is_hatched in (("Sudan", (30, 15), True), ("Algeria", (3, 27), False)):
+                point = pixel_of(page, *place)
+                reds = [picture.at(point["x"] + i, point["y"])[0] for i in range(24)]
+                checks.that((max(reds) - min(reds) > 15) == is_hatched,
+                            f"stripes of {name} in the {theme} theme, flat {isFlat}: {reds}")
+        page.evaluate("landfall.app.setFlat(false)")
+        page.settle()
+        legends = page.evaluate("[...document.querySelectorAll('.legend')].map((one) => one.innerHTML)")
+        checks.that(len(legends) == 2 and legends[0] == legends[1], f"the legends differ in the {theme} theme")
+        names = page.evaluate("document.getElementById('legend').innerText")
+        checks.that("Capitals" not in names, "the legend names capitals from afar")
     point = pixel_of(page, 3, 27)
     page.tab.mouse.move(point["x"], point["y"])
     page.wait("!document.getElementById('tip').hidden", 5)

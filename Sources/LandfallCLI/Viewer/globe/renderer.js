@@ -11,6 +11,7 @@ import {
 import { angleBetween, direction } from './vectors.js';
 
 const GREATEST_RATIO = 2;
+const TRANSPARENT = [0, 0, 0, 0];
 /** The tolerance, in radians, of lines that are seen from far away: 4 km, a quarter of a pixel. */
 const FAR_TOLERANCE = 0.0006;
 
@@ -29,7 +30,15 @@ function isSoftware() {
 /** @typedef {import('../reader/atlas.js').Layer} Layer */
 /** @typedef {import('../reader/atlas.js').Region} Region */
 /** @typedef {import('../reader/meshes.js').Mesh} Mesh */
-/** @typedef {{ layer: Layer, numbers: number[], color: number[], isExclusive: boolean }} Fill  of regions of a layer */
+/**
+ * The fill of regions of a layer.
+ * @typedef {object} Fill
+ * @property {Layer} layer
+ * @property {number[]} numbers
+ * @property {number[]} color
+ * @property {number[]} [stripe]  the color of stripes on the fill
+ * @property {boolean} isExclusive
+ */
 /** @typedef {{ color: number[], width: number }} Stroke  width in pixels */
 /** @typedef {{ layer: Layer, coasts: Stroke | null, inland: Stroke | null }} LayerLines */
 /**
@@ -210,7 +219,7 @@ export class Renderer {
     const [x, y] = camera.shift;
     return {
       turn: camera.turn, distance: camera.distance, focal: camera.focal, shift: [x, y],
-      isFlat: camera.isFlat, viewport: [canvas.width, canvas.height],
+      isFlat: camera.isFlat, viewport: [canvas.width, canvas.height], ratio: this.ratio, stripe: TRANSPARENT,
       map: [across, up, (copy - camera.longitude) * across + x, -camera.latitude * up + y],
     };
   }
@@ -239,24 +248,24 @@ export class Renderer {
   }
 
   /** @param {Fill} fill */
-  drawFill({ layer, numbers, color, isExclusive }) {
+  drawFill({ layer, numbers, color, stripe = TRANSPARENT, isExclusive }) {
     const { gl, camera } = this;
     if (numbers.length === 0) return;
     const areas = this.areas(layer);
     if (!camera.isFlat) {
       const inView = numbers.filter((number) => this.sees(layer.regions[number]));
       if (!areas) {
-        this.paintRings({ layer, numbers: inView, color, isExclusive });
+        this.paintRings({ layer, numbers: inView, color, stripe, isExclusive });
         return;
       }
       const program = this.gpu.fill.use();
       gl.enable(gl.CULL_FACE);
-      program.set({ ...this.uniforms(), color });
+      program.set({ ...this.uniforms(), color, stripe });
       areas.draw(program, inView);
       return;
     }
     for (const copy of this.copies) {
-      this.paintFlat({ layer, numbers, color, isExclusive }, copy);
+      this.paintFlat({ layer, numbers, color, stripe, isExclusive }, copy);
     }
   }
 
@@ -265,8 +274,8 @@ export class Renderer {
    * @param {Fill} fill
    * @param {number} copy
    */
-  paintFlat({ layer, numbers, color, isExclusive }, copy) {
-    const program = this.gpu.fill.use().set({ ...this.uniforms(copy), color });
+  paintFlat({ layer, numbers, color, stripe, isExclusive }, copy) {
+    const program = this.gpu.fill.use().set({ ...this.uniforms(copy), color, stripe });
     // Drawn together, overlapping regions would leave out their intersection.
     const groups = isExclusive ? [numbers] : numbers.map((number) => [number]);
     for (const group of groups) {
@@ -278,13 +287,13 @@ export class Renderer {
    * Paints regions on the globe from the rings that their borders are drawn from.
    * @param {Fill} fill
    */
-  paintRings({ layer, numbers, color, isExclusive }) {
+  paintRings({ layer, numbers, color, stripe, isExclusive }) {
     const tolerance = this.isFar ? FAR_TOLERANCE : 0;
     const areas = this.part(`rings ${layer.id} ${tolerance}`,
       () => new Areas(this.gl, globeFans(this.atlas, layer, tolerance)));
     const groups = isExclusive ? [numbers] : numbers.map((number) => [number]);
     for (const group of groups) {
-      this.clip(layer, group, 0, () => this.gpu.globeCover.draw({ ...this.uniforms(), color }, areas, group));
+      this.clip(layer, group, 0, () => this.gpu.globeCover.draw({ ...this.uniforms(), color, stripe }, areas, group));
     }
   }
 

@@ -41,6 +41,17 @@ float light(vec3 normal) {
 }
 `;
 
+/** Stripes on the color of a fill, 6 pixels of the page apart and rising to the right; none if they are transparent. */
+const HATCH = `
+uniform vec4 u_stripe;
+uniform float u_ratio;
+vec3 hatched(vec3 plain) {
+  float across = (gl_FragCoord.x - gl_FragCoord.y) / (8.485 * u_ratio);
+  float away = abs(fract(across) - 0.5) * 6.0;
+  return mix(plain, u_stripe.rgb, u_stripe.a * clamp(1.2 - away, 0.0, 1.0));
+}
+`;
+
 /** The sea, the glow around it, and the background. */
 export const SKY = [`${HEAD}
 out vec2 v_clip;
@@ -126,12 +137,12 @@ uniform vec2 u_shift;
 uniform float u_distance;
 uniform vec4 u_color;
 out vec4 color;
-${LIGHT}
+${LIGHT}${HATCH}
 void main() {
   vec3 ray = normalize(vec3((v_clip - u_shift) / u_focal, -1.0));
   vec3 nearest = vec3(0.0, 0.0, u_distance) - ray * u_distance * ray.z;
   float left = max(1.0 - dot(nearest, nearest), 0.0);
-  color = vec4(u_color.rgb * light(nearest - ray * sqrt(left)), u_color.a);
+  color = vec4(hatched(u_color.rgb) * light(nearest - ray * sqrt(left)), u_color.a);
 }`];
 
 /** Triangles of one color. */
@@ -142,14 +153,14 @@ void main() {
   float facing;
   gl_Position = place(a_place, facing);
   v_normal = g_normal;
-}`, `${HEAD}${LIGHT}
+}`, `${HEAD}${LIGHT}${HATCH}
 in vec3 v_normal;
 uniform vec4 u_color;
 uniform bool u_isFlat;
 out vec4 color;
 void main() {
   float lit = u_isFlat ? 1.0 : light(normalize(v_normal));
-  color = vec4(u_color.rgb * lit, u_color.a);
+  color = vec4(hatched(u_color.rgb) * lit, u_color.a);
 }`];
 
 /**

@@ -102,6 +102,8 @@ export class Frames {
     // Without a GPU drawing may be deferred: reading a pixel waits for it, so that the time is right.
     if (app.renderer.isSoftware) app.renderer.finish();
     const took = performance.now() - begin;
+    // The legend has no entry for points while none is drawn.
+    document.body.classList.toggle('distant', !app.arePointsNear);
     this.isFull = !isCoarse;
     this.drawn += 1;
     // The first frames take longer, as they make the buffers.

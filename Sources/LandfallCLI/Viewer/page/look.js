@@ -117,7 +117,8 @@ export class Look {
       for (const { color, numbers } of classes) {
         if (numbers.length > 0) look.fills.push({ layer, numbers, color, isExclusive });
       }
-      groups.land = isBase ? rest : [];
+      look.fills.push({ layer, numbers: rest, color: palette.land, stripe: palette.stripe, isExclusive });
+      groups.land = [];
     }
     for (const kind of KINDS) {
       const numbers = groups[kind];

@@ -63,7 +63,9 @@ export class Shell {
   }
 
   updateLegend() {
-    byId('legend').replaceChildren(legend(this.app.words, this.app.values));
+    const { words, values } = this.app;
+    byId('legend').replaceChildren(legend(words, values));
+    document.querySelector('#layers .legend')?.replaceWith(legend(words, values));
   }
 
   // Layout

@@ -21,7 +21,7 @@ export const PALETTES = {
     wishlist: rgba('#3E74B5'), outline: rgba('#1B2A33'), selected: rgba('#D9482F'), glow: rgba('#C6D8E2'),
     space: rgba('#FBFCFD'), spaceEdge: rgba('#EDF2F5'), coast: rgba('#8FA3AE'), border: rgba('#B9B1A1'),
     inner: rgba('#C9C2B4'), hover: rgba('#1B2A33', 0.08), capital: rgba('#FFFFFF'), capitalRim: rgba('#33444F'),
-    markerRim: rgba('#8FA3AE'), ground: rgba('#E7EDEC'), groundLine: rgba('#CBD6DA'),
+    markerRim: rgba('#8FA3AE'), ground: rgba('#E7EDEC'), groundLine: rgba('#CBD6DA'), stripe: rgba('#C4BCAC'),
     label: rgba('#2B3A44'), halo: rgba('#FFFFFF', 0.85),
   },
   dark: {
@@ -29,7 +29,7 @@ export const PALETTES = {
     wishlist: rgba('#78AEE8'), outline: rgba('#F2F5F8'), selected: rgba('#F26B52'), glow: rgba('#35506A'),
     space: rgba('#0A0F15'), spaceEdge: rgba('#05080B'), coast: rgba('#566676'), border: rgba('#4A5866'),
     inner: rgba('#3D4A57'), hover: rgba('#FFFFFF', 0.1), capital: rgba('#E8EEF4'), capitalRim: rgba('#0F1720'),
-    markerRim: rgba('#566676'), ground: rgba('#161F28'), groundLine: rgba('#2B3742'),
+    markerRim: rgba('#566676'), ground: rgba('#161F28'), groundLine: rgba('#2B3742'), stripe: rgba('#4F5D6B'),
     label: rgba('#DDE5EC'), halo: rgba('#0F1720', 0.85),
   },
 };
@@ -79,7 +79,8 @@ export class Theme {
     const root = document.documentElement;
     root.dataset.theme = this.isDark ? 'dark' : 'light';
     // The legend and the buttons have the colors of the map.
-    for (const name of /** @type {const} */ (['land', 'visited', 'wishlist', 'outline', 'capital', 'capitalRim', 'coast'])) {
+    for (const name of /** @type {const} */ (
+      ['land', 'stripe', 'visited', 'wishlist', 'outline', 'capital', 'capitalRim', 'coast'])) {
       root.style.setProperty(`--map-${name}`, cssColor(this.palette[name]));
     }
     if (isLater) this.changed();

@@ -174,7 +174,7 @@ export class Values {
     if (!this.active || region.layer !== this.active.layer) return '';
     if (this.active.shown) return this.active.shown[region.number] || 'no data';
     const value = this.active.values[region.number];
-    return value === undefined ? '' : count(value);
+    return value === undefined || value === '' ? 'no data' : count(value);
   }
 
   /**
@@ -202,11 +202,11 @@ export class Values {
   /** Makes the entries of the legend, its title first. */
   legend() {
     if (!this.active) return [];
-    const { title, shown, classes } = this.active;
+    const { layer, title, classes } = this.active;
     const chip = (/** @type {string} */ color) =>
       make('span', { class: 'chip', style: `background: ${color}`, 'aria-hidden': 'true' });
-    const noData = shown?.includes('')
-      ? [make('li', {}, make('span', { class: 'chip land', 'aria-hidden': 'true' }), 'no data')] : [];
+    const noData = this.groups(layer.regions.map(({ number }) => number)).rest.length > 0
+      ? [make('li', {}, make('span', { class: 'chip hatched', 'aria-hidden': 'true' }), 'no data')] : [];
     return [make('li', { class: 'title' }, title),
       ...classes.map(({ label }, i) => make('li', {}, chip(this.colors[i]), label)), ...noData];
   }
