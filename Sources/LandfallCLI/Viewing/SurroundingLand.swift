@@ -1,14 +1,17 @@
 package import Landfall
 import LandfallData
 
-/// The land around an atlas of a small part of the world, which its page draws pale beneath the regions.
+/// The land around an atlas that has not most of it itself, which its page draws pale beneath the regions.
 ///
 /// It is that of the bundled countries, coarser with the distance from the atlas: all vertices in a cell become the first of
 /// them, and the sides of cells grow with the distance. As a vertex moves in the same way in all rings, neighbors still share
-/// their borders.
+/// their borders. Around an atlas that spans much of the Earth, all cells are larger, so that the land has at most
+/// 300,000 bytes.
 package struct SurroundingLand {
-  /// The extent in degrees up to which a page opens on the flat map, as in Viewer/page/extent.js.
-  private static let greatestExtent = 20.0
+  /// The greatest size of the JSON in bytes.
+  private static let byteLimit = 300_000
+  /// The extent in degrees above which the vertices near an atlas are no coarser.
+  private static let coarsestExtent = 20.0
   /// The grid units of the vertices in a degree.
   private static let unitsPerDegree = 1_000.0
 
@@ -16,6 +19,8 @@ package struct SurroundingLand {
   private let south: Double
   private let width: Double
   private let height: Double
+  /// The factor of the sides of cells.
+  private var coarseness = 1.0
   private var vertices: [Cell: Vertex] = [:]
 
   private struct Cell: Hashable {
@@ -29,23 +34,43 @@ package struct SurroundingLand {
     var y: Int
   }
 
-  /// Returns the rings around an atlas as JSON; an empty array if the atlas spans 20 degrees or more, or has no region.
+  /// Returns the rings around an atlas as JSON; an empty array if regions of the atlas contain the middles of half of the
+  /// countries, or if it has no region.
   package static func json(around atlas: Atlas) -> [UInt8] {
-    guard var land = SurroundingLand(atlas),
-      let countries = Atlas.bundled.layers.first(where: { $0.id == "countries" })
+    guard let countries = Atlas.bundled.layers.first(where: { $0.id == "countries" }),
+      !hasMost(of: countries, atlas), let around = SurroundingLand(atlas)
     else { return [] }
+    var coarseness = 1.0
+    while true {
+      var land = around
+      land.coarseness = coarseness
+      let json = land.json(of: countries)
+      if json.count <= byteLimit { return json }
+      coarseness *= 2
+    }
+  }
+
+  private static func hasMost(of countries: Layer, _ atlas: Atlas) -> Bool {
+    let layers = atlas.layers.filter { $0.kind != .points }
+    let held = countries.regions.count { country in
+      layers.contains { $0.region(at: country.representativePoint) != nil }
+    }
+    return 2 * held >= countries.regions.count
+  }
+
+  private mutating func json(of countries: Layer) -> [UInt8] {
     var rings: [String] = []
     for region in countries.regions {
       for ring in region.rings {
-        let vertices = land.simplified(ring)
-        if vertices.count > 2 { rings.append(text(of: vertices)) }
+        let vertices = simplified(ring)
+        if vertices.count > 2 { rings.append(Self.text(of: vertices)) }
       }
     }
-    return Array(
-      "{\"units\":\(Int(unitsPerDegree)),\"rings\":[\(rings.joined(separator: ","))]}".utf8)
+    let units = Int(Self.unitsPerDegree)
+    return Array("{\"units\":\(units),\"rings\":[\(rings.joined(separator: ","))]}".utf8)
   }
 
-  /// Creates the land around the smallest box of the regions; nil if it is too large.
+  /// Creates the land around the smallest box of the regions; nil if there are none.
   private init?(_ atlas: Atlas) {
     guard let middle = atlas.layers.lazy.flatMap(\.regions).first?.bounds.west else { return nil }
     var (west, south, east, north) = (Double.infinity, 90.0, -Double.infinity, -90.0)
@@ -56,7 +81,6 @@ package struct SurroundingLand {
       (south, north) = (min(south, bounds.south), max(north, bounds.north))
     }
     (width, height) = (east - west, north - south)
-    guard max(width, height) < Self.greatestExtent else { return nil }
     (self.west, self.south) = (west, south)
   }
 
@@ -77,7 +101,8 @@ package struct SurroundingLand {
       x: Int((place.longitude * units).rounded()), y: Int((place.latitude * units).rounded()))
     // Along ±180° and at the poles rings end in a straight line, which stays.
     guard abs(place.longitude) < 180, abs(place.latitude) < 90 else { return own }
-    let side = max(distance(to: place) / 24, max(width, height) / 1_024, 4 / units)
+    let extent = min(max(width, height), Self.coarsestExtent)
+    let side = coarseness * max(distance(to: place) / 24, extent / 1_024, 4 / units)
     let size = Double(sign: .plus, exponent: side.exponent, significand: 1)
     let cell = Cell(
       exponent: Int(side.exponent), column: (place.longitude / size).rounded(.down),

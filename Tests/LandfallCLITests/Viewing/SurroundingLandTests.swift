@@ -6,7 +6,7 @@ import Testing
 
 import LandfallCLI
 
-/// The land that a page draws around an atlas of a small part of the world.
+/// The land that a page draws around an atlas that has not most of it itself.
 @Suite(.timed) struct SurroundingLandTests {
   private struct Land: Decodable {
     var units: Int
@@ -40,6 +40,25 @@ import LandfallCLI
 
   @Test func anAtlasOfTheWorldHasNone() {
     #expect(SurroundingLand.json(around: .bundled).isEmpty)
+  }
+
+  /// The states of the United States are 50 degrees wide without their islands, and Canada is not among them.
+  @Test func isWithinItsSizeAroundAWideAtlas() throws {
+    let workspace = try Workspace()
+    try workspace.write(["AK", "CA", "FL", "HI", "ME", "WA"], of: "states", to: "a.geojson")
+    let run = try CommandRun.landfall(
+      ["build", "a.geojson", "--key", "id", "-o", "a.atlas", "-q"], in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    let atlas = try Atlas(contentsOf: workspace.folder.appending(path: "a.atlas").path)
+    let json = SurroundingLand.json(around: atlas)
+    #expect(json.count > 100_000 && json.count <= 300_000, "\(json.count) bytes")
+    let land = try JSONDecoder().decode(Land.self, from: Data(json))
+    let rings = land.vertices
+    #expect(rings.allSatisfy { $0.count > 2 })
+    let vancouver = rings.joined().filter {
+      abs($0[0] + 123_000) < 1_000 && abs($0[1] - 49_300) < 1_000
+    }
+    #expect(vancouver.count > 3, "\(vancouver.count)")
   }
 
   /// Basel: three countries meet there, and the farthest ones are coarse.

@@ -106,6 +106,14 @@ import Testing
     try check("check_names.py", arguments)
   }
 
+  /// Writes a layer of the bundled atlas as GeoJSON, in a file of its name.
+  private func exportBundled(_ layer: String) throws {
+    let run = try CommandRun.landfall(
+      ["export", Self.bundled, "--layer", layer, "--format", "geojson", "-o", "\(layer).geojson"],
+      in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+  }
+
   private func makePage(of features: [String], to name: String) throws {
     try workspace.write(
       #"{"type": "FeatureCollection", "features": [\#(features.joined(separator: ", "))]}"#,
@@ -151,16 +159,22 @@ import Testing
     for (layer, key, name) in [
       ("states", "CO", "province"), ("states", "PR", "island"), ("countries", "LUX", "region"),
     ] {
-      let run = try CommandRun.landfall(
-        [
-          "export", Self.bundled, "--layer", layer, "--format", "geojson", "-o", "\(layer).geojson",
-        ], in: workspace)
-      try #require(run.exitCode == 0, "\(run.errors)")
+      try exportBundled(layer)
       try makePage(
         of: features(of: workspace.folder.appending(path: "\(layer).geojson")) { _, id in id == key
         }, to: name)
     }
-    try check("check_fit.py", ["parks.html", "province.html", "island.html", "region.html"])
+    // Atlases of the world without its land.
+    for (layer, name) in [("states", "states"), ("places", "capitals")] {
+      try exportBundled(layer)
+      let file = workspace.folder.appending(path: "\(layer).geojson")
+      try makePage(of: features(of: file) { _, _ in true }, to: name)
+    }
+    try check(
+      "check_fit.py",
+      [
+        "parks.html", "province.html", "island.html", "region.html", "states.html", "capitals.html",
+      ])
   }
 
   /// Returns the chosen features of a GeoJSON file, each with a property "key".

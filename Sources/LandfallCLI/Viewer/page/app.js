@@ -45,7 +45,7 @@ export class App {
    * @param {HTMLCanvasElement} canvas
    * @param {import('./rules.js').Rules} rules  the library's rules of travel books
    * @param {string} book  the book that came with the page, as JSON; empty without one
-   * @param {import('../globe/ground.js').GroundData | null} ground  the land around the regions of a small atlas
+   * @param {import('../globe/ground.js').GroundData | null} ground  the land around the regions
    */
   constructor(atlas, canvas, rules, book, ground) {
     this.atlas = atlas;
