@@ -612,6 +612,17 @@ def check_values(browser, checks, path):
     page.close()
 
 
+def check_visits(browser, checks, path):
+    """A page with the visits of four countries in the east of Asia opens there, and near."""
+    page = open_page(browser, path, width=1440, height=900)
+    longitude, latitude, distance, fit = page.evaluate(
+        "(({ longitude, latitude, distance, fitDistance }) => [longitude, latitude, distance, fitDistance])(landfall.app.camera)")
+    checks.that(105 < longitude < 130 and 15 < latitude < 40, f"it opens at {latitude}, {longitude}")
+    checks.that(distance < 0.9 * fit, f"it opens {distance} away, and the globe fits at {fit}")
+    checks.equal(page.problems(), [], "the console of the visits")
+    page.close()
+
+
 def check_given_values(browser, checks, path):
     """A page with values opens in their colors, the same as on a map, and names the value of a region."""
     page = open_page(browser, path, width=1440, height=900)
@@ -644,9 +655,15 @@ def check_given_values(browser, checks, path):
         page.evaluate("landfall.app.setFlat(false)")
         page.settle()
         legends = page.evaluate("[...document.querySelectorAll('.legend')].map((one) => one.innerHTML)")
-        checks.that(len(legends) == 2 and legends[0] == legends[1], f"the legends differ in the {theme} theme")
+        checks.that(len(legends) == 3 and len(set(legends)) == 1, f"the legends differ in the {theme} theme")
         names = page.evaluate("document.getElementById('legend').innerText")
         checks.that("Capitals" not in names, "the legend names capitals from afar")
+    for text in ("By hundreds of thousands", "Source: a table"):
+        checks.that(text in legend, f"the legend lacks {text}: {legend}")
+    phone = open_page(browser, path, width=390, height=844)
+    for label in ("Source: a table", *(one["label"] for one in given["classes"])):
+        checks.that(label in phone.evaluate("document.getElementById('place').innerText"), f"a phone lacks {label}")
+    phone.close()
     point = pixel_of(page, 3, 27)
     page.tab.mouse.move(point["x"], point["y"])
     page.wait("!document.getElementById('tip').hidden", 5)
@@ -902,8 +919,8 @@ def body(browser, checks):
              check_round_trip, check_phone, check_windows, check_motion, check_focus, check_colors, check_address,
              check_names, check_panel, check_drops, check_values, check_tree, check_resolution, check_inspection,
              check_failures)
-    # The page of this one has values.
-    known = (*known, check_given_values) if names else known
+    # The pages of these two have values and visits.
+    known = (*known, check_given_values, check_visits) if names else known
     chosen = [check for check in known if not names or check.__name__ in names]
     checks.equal(len(chosen), len(names) or len(known), "checks that are known")
     for check in chosen:

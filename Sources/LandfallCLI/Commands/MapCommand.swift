@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
 import LandfallData
 import LandfallSupport
@@ -177,8 +177,9 @@ package enum MapCommand: Subcommand {
       try ColorScale(values, scaleOptions, theme: style.theme, ground: style.opaqueGround)
     }
     if scale != nil, background == nil { style.removeSea() }
+    let valued = joined == nil ? [] : scale?.regionsWithData(of: layer) ?? []
     let plan = try choice.plan(
-      of: layer, visited: visited,
+      of: layer, visited: visited.isEmpty ? valued : visited,
       tolerance: 0.2 / (size.map { max($0.width, $0.height) } ?? longSide), jobs: coreCount())
     var content = try MapContent(plan, style: style, file: path)
     content.visited = visited
@@ -205,7 +206,8 @@ package enum MapCommand: Subcommand {
         "\(path): the map would be blank: no region of layer \"\(layer.id)\" is where layout "
           + "\"\(plan.layout.id)\" shows the Earth; leave out --layout to fit the map to the layer")
     }
-    for note in notes + content.omissions + picture.missingGlyphs { Console.say(note) }
+    let omissions = content.omissions(of: valued)
+    for note in notes + omissions + picture.missingGlyphs { Console.say(note) }
     try write(picture, as: format, scale: pixelScale, to: output)
     let codes = [
       chosen?.files.printNotes() ?? .done, tracks.printFaults(of: "the map"),
@@ -217,19 +219,24 @@ package enum MapCommand: Subcommand {
 
 extension MapContent {
   /// The requested regions and tracks that are not on the map, one line each.
-  package var omissions: [String] {
+  /// - Parameter valued: the regions with values of a table.
+  package func omissions(of valued: Set<RegionID> = []) -> [String] {
     let layer = layout.layer
     var shown: Set<RegionID> = []
     for frame in layout.frames { shown.formUnion(frame.regions.map(\.regionID)) }
     var notes: [String] = []
-    let missing = visited.subtracting(shown).sorted().map { layer[$0] }
-    if !missing.isEmpty {
+    for (regions, kind) in [(visited, "visited regions"), (valued, "regions with values")] {
+      let missing = regions.subtracting(shown).sorted().map { layer[$0] }
+      guard !missing.isEmpty else { continue }
       let names = missing.prefix(8).map { "\($0.key) (\($0.name))" }.joined(separator: ", ")
       let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
       notes.append(
-        "layout \"\(layout.id)\" does not show these visited regions: \(names)\(more)"
+        "layout \"\(layout.id)\" does not show these \(kind): \(names)\(more)"
           + (missing.contains { $0.key == "PR" } ? "; use us-with-puerto-rico for Puerto Rico" : "")
       )
+    }
+    if !tracks.isEmpty, layout.frames.allSatisfy({ shownRegions(of: $0).isEmpty }) {
+      notes.append("no region of the layer \"\(oneLine(layer.id))\" is near the track or the route")
     }
     let points = tracks.joined()
     let isSeen = points.contains { place in

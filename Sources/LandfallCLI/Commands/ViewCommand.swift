@@ -10,17 +10,18 @@ enum ViewCommand: Subcommand {
     summary: "Writes a web page with a globe to explore an atlas.",
     synopsis: "[FILE.atlas] [--title TEXT] [--visits FILE]... [--layer ID] [--values FILE] "
       + "[--join COLUMN] [--value COLUMN] [--scheme NAME] [--classes CLASSES] [--center NUMBER] "
-      + "[--legend TEXT] [--number-format PATTERN] -o FILE.html",
+      + "[--legend TEXT] [--number-format PATTERN] [--subtitle TEXT] [--source TEXT] -o FILE.html",
     details: """
       The page is one file that requires no network: open it in a browser with WebGL 2. It contains the
       atlas and gives the same answers as this command.
 
       Turn the globe, zoom, tap, search by name; mark visited regions and a wishlist, which the browser
-      stores. The page exports and imports them as a travel book, as of 'landfall progress'. It opens on what
-      the atlas contains, flat and with the bundled countries pale around it if that spans less than 20
-      degrees; the key F switches between globe and flat map. Its address contains the view and the
-      selection, to be shared. With ?inspect in the address, the tab Inspect draws triangles, cells of the
-      index, arcs and nodes.
+      stores. The page exports and imports them as a travel book, as of 'landfall progress'. It opens on the
+      regions with values, else on the visited ones of --visits, else on what the atlas contains, flat if
+      that spans less than 20 degrees; the key F switches between globe and flat map. If the atlas does not
+      have most countries of the world, the bundled ones are pale around it. Its address contains the view
+      and the selection, to be shared. With ?inspect in the address, the tab Inspect draws triangles, cells
+      of the index, arcs and nodes.
 
       With --values, the page colors regions by a table when it opens, in the classes and colors of
       'landfall map', and names the value of a region; marks are drawn above these colors. The tab Layers
@@ -44,8 +45,12 @@ enum ViewCommand: Subcommand {
         name: "layer", value: "ID", help: "the layer of the names in the files of visits and values"
       ),
     ] + Arguments.valueOptions + [
+      .init(name: "subtitle", value: "TEXT", help: "the line beneath the title of the legend"),
       .init(
-        name: "output", letter: "o", value: "FILE", help: "the page to write; - is standard output")
+        name: "source", value: "TEXT",
+        help: "the last line of the legend, such as the source of the values"),
+      .init(
+        name: "output", letter: "o", value: "FILE", help: "the page to write; - is standard output"),
     ],
     examples: [
       ("landfall view world.atlas -o globe.html", "writes a page of the atlas"),
@@ -87,7 +92,12 @@ enum ViewCommand: Subcommand {
         paths, layerID: arguments.value("layer"), atlas: atlas, path: path, now: Date())
     let book = files.map { [UInt8]($0.book.json(layer: $0.layer)) } ?? []
     let joined = try arguments.joinedValues(atlas: atlas, path: path)
-    let values = try joined.map { try PageValues($0.values, of: $0.layer, options).json } ?? []
+    let subtitle = try arguments.legendLine("subtitle")
+    let source = try arguments.legendLine("source")
+    let values =
+      try joined.map {
+        try PageValues($0.values, of: $0.layer, options, subtitle: subtitle, source: source).json
+      } ?? []
     let heading =
       arguments.value("title") ?? (operand.fileName == nil ? "The world" : atlas.name)
     let page = ViewerPage(
@@ -99,5 +109,17 @@ enum ViewCommand: Subcommand {
     let code = files?.printNotes() ?? .done
     let valuesCode = joined?.printNotes(of: "the page") ?? .done
     return code == .done ? valuesCode : code
+  }
+}
+
+extension Arguments {
+  /// A line of the legend of values.
+  /// - Throws: ``UsageError`` without a table of values.
+  fileprivate func legendLine(_ name: String) throws(UsageError) -> String? {
+    guard let text = value(name) else { return nil }
+    guard flag("values") else {
+      throw error("--\(name) is a line of the legend of values; give a table with --values")
+    }
+    return captionText(text)
   }
 }

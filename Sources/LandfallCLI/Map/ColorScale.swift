@@ -15,6 +15,11 @@ package struct ColorScale: Hashable, Sendable {
   /// Whether the entries are classes of numbers, from low to high.
   package var isOrdered: Bool
 
+  /// Returns the regions of the layer that have a value.
+  package func regionsWithData(of layer: Layer) -> Set<RegionID> {
+    Set(layer.regions.lazy.map(\.id).filter { entryOfRegion[Int($0.rawValue)] != nil })
+  }
+
   /// How values become colors.
   package struct Options: Hashable, Sendable {
     /// Nil for the usual scheme of the values.

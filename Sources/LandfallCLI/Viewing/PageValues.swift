@@ -23,15 +23,22 @@ package struct PageValues: Encodable {
 
   private var layer: String
   private var title: String
+  /// Lines of the legend, beneath its title and its classes; nil for no line.
+  private var (subtitle, source): (String?, String?)
   private var isOrdered: Bool
   private var classes: [Class]
   /// The values by the key of their region; regions without data are left out.
   private var regions: [String: Value]
 
+  /// - Parameters:
+  ///   - subtitle: the line beneath the title of the legend; nil for no line.
+  ///   - source: the last line of the legend; nil for no line.
   /// - Throws: as ``ColorScale/init(_:_:theme:ground:)``.
   package init(
-    _ values: RegionValues, of layer: Layer, _ options: ColorScale.Options
+    _ values: RegionValues, of layer: Layer, _ options: ColorScale.Options,
+    subtitle: String? = nil, source: String? = nil
   ) throws(DataError) {
+    (self.subtitle, self.source) = (subtitle, source)
     func scale(_ theme: MapTheme) throws(DataError) -> ColorScale {
       try ColorScale(values, options, theme: theme, ground: MapStyle(theme).opaqueGround)
     }

@@ -10,7 +10,7 @@ import LandfallData
 package struct SurroundingLand {
   /// The greatest size of the JSON in bytes.
   private static let byteLimit = 300_000
-  /// The extent in degrees above which the vertices near an atlas are no coarser.
+  /// The extent in degrees of the largest atlas whose extent determines the cells near it.
   private static let coarsestExtent = 20.0
   /// The grid units of the vertices in a degree.
   private static let unitsPerDegree = 1_000.0
@@ -70,7 +70,7 @@ package struct SurroundingLand {
     return Array("{\"units\":\(units),\"rings\":[\(rings.joined(separator: ","))]}".utf8)
   }
 
-  /// Creates the land around the smallest box of the regions; nil if there are none.
+  /// Creates the land around the smallest box of the regions; nil without regions.
   private init?(_ atlas: Atlas) {
     guard let middle = atlas.layers.lazy.flatMap(\.regions).first?.bounds.west else { return nil }
     var (west, south, east, north) = (Double.infinity, 90.0, -Double.infinity, -90.0)

@@ -80,6 +80,56 @@ import LandfallCLI
   }
 
   /// A character that no font has is named, and drawn once a font has it.
+  /// The values of a few countries are as large as the page, and one that a layout does not show is named.
+  @Test func valuesFillTheMapOrAreNamed() throws {
+    try workspace.write("country;rate\nFRA;3.4\nDEU;5.1\nITA;4.4\nESP;3\n", to: "few.csv")
+    let few = try map(["--values", "few.csv", "-o", "few.svg"])
+    #expect(few.exitCode == 0 && few.errors.isEmpty, "\(few.errors)")
+    let svg = try workspace.text("few.svg")
+    #expect(svg.contains("id=\"FRA\"") && !svg.contains("id=\"AUS\""))
+    try workspace.write("state,rate\nCA,3.4\nPR,5.1\nTX,4.4\nNY,3\n", to: "states.csv")
+    let states = try map(["--values", "states.csv", "-o", "states.svg"])
+    #expect(
+      states.errors
+        == "landfall: layout \"us-wide\" does not show these regions with values: PR (Puerto Rico); use "
+        + "us-with-puerto-rico for Puerto Rico\n")
+    #expect(states.exitCode == 0)
+  }
+
+  @Test func aDecimalCommaIsAnError() throws {
+    try workspace.write("country;rate\nFRA;3,4\nDEU;5,1\nITA;\n", to: "comma.csv")
+    let run = try map(["--values", "comma.csv", "-o", "comma.png"])
+    #expect(
+      run.errors
+        == "landfall: error: comma.csv: column \"rate\": \"3,4\" has a decimal comma; write 3.4, "
+        + "with a decimal point\n")
+    #expect(run.exitCode == 1)
+  }
+
+  /// Keys such as P01 say nothing to readers.
+  @Test func keysWithDigitsAreNoLabels() throws {
+    try workspace.write(
+      """
+      {"type": "FeatureCollection", "features": [
+        {"type": "Feature", "properties": {"id": "P1", "name": "Old Park"}, "geometry":
+          {"type": "Polygon", "coordinates": [[[7, 47], [8, 47], [8, 48], [7, 48], [7, 47]]]}}]}
+      """, to: "parks.geojson")
+    let build = try CommandRun.landfall(
+      ["build", "parks.geojson", "--key", "id", "--name", "name", "-o", "parks.atlas", "-q"],
+      in: workspace)
+    try #require(build.exitCode == 0, "\(build.errors)")
+    let run = try CommandRun.landfall(["map", "parks.atlas", "-o", "parks.svg"], in: workspace)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(try workspace.text("parks.svg").contains(">Old Park</text>"))
+    // A track far away is drawn, with a note.
+    try workspace.write("time,lat,lon\n0,10,20\n60,10.5,20.5\n120,11,21\n", to: "track.csv")
+    let far = try CommandRun.landfall(
+      ["map", "parks.atlas", "--track", "track.csv", "-o", "track.svg"], in: workspace)
+    #expect(
+      far.errors.contains("no region of the layer \"parks\" is near the track or the route"),
+      "\(far.errors)")
+  }
+
   @Test func aFontAddsCharacters() throws {
     let font = GoldenMapTests.folder.deletingLastPathComponent()
       .appendingPathComponent("fonts/rectangles.ttf").path

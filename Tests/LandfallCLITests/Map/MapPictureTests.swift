@@ -31,8 +31,8 @@ import LandfallCLI
     var content = try DrawnMaps.content("us-with-puerto-rico")
     content.labels = .name
     #expect(texts(content.picture(size: nil, longSide: 800)).contains { $0.text == "Puerto Rico" })
-    #expect(content.omissions.isEmpty)
-    let without = try DrawnMaps.content("us-insets").omissions
+    #expect(content.omissions().isEmpty)
+    let without = try DrawnMaps.content("us-insets").omissions()
     #expect(without.count == 1 && without[0].contains("PR (Puerto Rico)"))
   }
 

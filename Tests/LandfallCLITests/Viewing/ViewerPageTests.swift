@@ -33,10 +33,21 @@ import Testing
     let run = try CommandRun.landfall(
       [
         "view", Self.bundled, "--values", "rates.csv", "--legend", "Rate, per mille", "--classes",
-        "breaks=3,100", "--scheme", "viridis", "-o", "rates.html",
+        "breaks=3,100", "--scheme", "viridis", "--subtitle", "By hundreds of thousands", "--source",
+        "Source: a table", "-o", "rates.html",
       ], in: workspace)
     try #require(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
     try check("check_page.py", ["rates.html", "check_given_values"])
+  }
+
+  /// A page with visits opens on them: Japan weighs as much as Russia.
+  @Test func opensOnVisits() throws {
+    try workspace.write(
+      #"{"visitedCountries": ["JPN", "KOR", "THA", "VNM"]}"#, to: "book.json")
+    let run = try CommandRun.landfall(
+      ["view", Self.bundled, "--visits", "book.json", "-o", "visits.html"], in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    try check("check_page.py", ["visits.html", "check_visits"])
   }
 
   private static let bundled = tests.deletingLastPathComponent()

@@ -1,15 +1,19 @@
 import Landfall
 
 extension MapContent {
-  /// The words of labels: those that the user selected, else keys, or names if a key is long, for at most
+  /// The words of labels: those that the user selected, else keys, or names if a key is long or has digits, for at most
   /// ``LabelContent/mostRegions`` regions in the picture.
   package var labelContent: LabelContent {
     if let labels { return labels }
     var drawn: Set<RegionID> = []
     for frame in layout.frames { drawn.formUnion(shownRegions(of: frame).map(\.regionID)) }
     guard drawn.count <= LabelContent.mostRegions else { return .none }
-    let isShort = drawn.allSatisfy { layout.layer[$0].key.utf8.count <= LabelContent.longestKey }
-    return isShort ? .key : .name
+    let areWords = drawn.allSatisfy { id in
+      let key = layout.layer[id].key.utf8
+      return key.count <= LabelContent.longestKey
+        && !key.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+    return areWords ? .key : .name
   }
 
   /// Returns the labels of a picture.

@@ -200,6 +200,12 @@ package struct ValueTable: Sendable {
     return (text, number.flatMap { $0.isFinite ? $0 : nil })
   }
 
+  /// Whether text is a number with a comma before its fraction.
+  static func hasDecimalComma(_ text: String) -> Bool {
+    text.split(separator: ",", omittingEmptySubsequences: false).count == 2
+      && value(text)?.number == nil && value(text.replacing(",", with: "."))?.number != nil
+  }
+
   /// The fields of tables that stand for a missing value, in lower case.
   private static let missing: Set<String> = [
     "", "na", "n/a", "#n/a", "nan", "null", "-", "–", "—", ".", "..", "...", ":",

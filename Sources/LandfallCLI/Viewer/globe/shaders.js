@@ -41,7 +41,7 @@ float light(vec3 normal) {
 }
 `;
 
-/** Stripes on the color of a fill, 6 pixels of the page apart and rising to the right; none if they are transparent. */
+/** Stripes on the color of a fill, 6 pixels of the page apart and rising to the right; a transparent color is for plain fills. */
 const HATCH = `
 uniform vec4 u_stripe;
 uniform float u_ratio;

@@ -67,11 +67,14 @@ export class App {
     this.camera = new Camera();
     this.words = new Words(atlas);
     this.values = new Values(this);
-    this.home = new Home(atlas, this.values.regions);
-    this.home.prepare(this.camera);
-    this.motion = new Motion(this.camera);
     this.theme = new Theme(() => this.themeChanged());
     this.marks = new Marks(atlas, rules, storage(), () => this.marksChanged());
+    if (book) this.marks.mergeOnce(book);
+    const { regions } = this.values;
+    const isBook = book !== '' && regions.length === 0;
+    this.home = new Home(atlas, isBook ? this.marks.visited : regions, isBook);
+    this.home.prepare(this.camera);
+    this.motion = new Motion(this.camera);
     this.renderer = new Renderer(canvas, atlas, this.camera);
     this.overlay = new Overlay(atlas);
     this.tracks = new Tracks();
@@ -93,7 +96,6 @@ export class App {
       (region) => this.words.describe(region), this.words.search);
     document.body.classList.toggle('pointed', !this.hasAreas);
     loadPreferences(this.theme);
-    if (book) this.marks.mergeOnce(book);
     this.marks.earnBadges();
     this.motion.isReduced = this.theme.isCalm;
     this.motion.isTurning = !this.theme.isCalm && !this.renderer.isSoftware;

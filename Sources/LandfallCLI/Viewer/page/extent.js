@@ -59,13 +59,14 @@ export function extentOf(regions, units) {
 /**
  * Returns the direction in which most of the regions lie, by area, and the cap around it with 95% of the area.
  * @param {Region[]} regions
+ * @param {boolean} areEqual  whether each region has the same weight, whatever its area
  * @returns {Middle}
  */
-function middleOf(regions) {
-  const hasAreas = regions.some((region) => region.area > 0);
+function middleOf(regions, areEqual) {
+  const area = regions.reduce((sum, region) => sum + region.area, 0);
   const parts = regions.map((region) => ({
     at: direction(region.cap.longitude, region.cap.latitude), radius: Math.min(region.capRadius, 1),
-    weight: hasAreas ? region.area : 1,
+    weight: area > 0 && !areEqual ? region.area : 1,
   })).filter((part) => part.weight > 0);
   const total = parts.reduce((sum, part) => sum + part.weight, 0);
   const sum = [0, 1, 2].map((i) => parts.reduce((s, part) => s + part.weight * part.at[i], 0) / total);
@@ -77,7 +78,7 @@ function middleOf(regions) {
   const last = reaches.find((part) => (left -= part.weight) <= 0);
   const radius = last?.reach ?? Math.PI;
   // Layers of one atlas cover each other, so that the part may be above 1.
-  const part = hasAreas ? total / (2 * Math.PI * EARTH_RADIUS ** 2 * (1 - Math.cos(radius))) : 1;
+  const part = area > 0 ? area / (2 * Math.PI * EARTH_RADIUS ** 2 * (1 - Math.cos(radius))) : 1;
   return { ...placeOf(middle), isOneSided: length > 0.6, radius, part };
 }
 
@@ -108,14 +109,15 @@ function finestPixel(atlas) {
  * Fits a view to regions.
  * @param {Region[]} regions
  * @param {number} units
+ * @param {boolean} areEqual
  */
-function fitOf(regions, units) {
+function fitOf(regions, units, areEqual) {
   const { west, south, east, north } = extentOf(regions, units);
   const [width, height] = [Math.max(east - west, LEAST_EXTENT), Math.max(north - south, LEAST_EXTENT)];
   const isLocal = Math.max(width, height) < FLAT_LIMIT;
   const middle = isLocal
     ? { longitude: wrapped((west + east) / 2), latitude: (south + north) / 2, isOneSided: true, radius: 0, part: 1 }
-    : middleOf(regions);
+    : middleOf(regions, areEqual);
   return { width, height, isLocal, middle };
 }
 
@@ -124,12 +126,13 @@ export class Home {
   /**
    * @param {Atlas} atlas
    * @param {Region[]} regions  what the page opens on; without any, all regions of the atlas
+   * @param {boolean} areEqual  whether small regions are as important as large ones
    */
-  constructor(atlas, regions = []) {
+  constructor(atlas, regions = [], areEqual = false) {
     if (regions.length === 0) regions = atlas.layers.flatMap((layer) => layer.regions);
     const units = atlas.unitsPerDegree;
-    let fit = fitOf(regions, units);
-    if (!fit.isLocal && fit.middle.part < LEAST_PART) fit = fitOf(largestGroup(regions), units);
+    let fit = fitOf(regions, units, areEqual);
+    if (!fit.isLocal && fit.middle.part < LEAST_PART) fit = fitOf(largestGroup(regions), units, areEqual);
     /** The extent in degrees, whether the page opens on the flat map, and the middle of the regions. */
     this.width = fit.width;
     this.height = fit.height;

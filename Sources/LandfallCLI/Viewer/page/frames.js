@@ -102,7 +102,7 @@ export class Frames {
     // Without a GPU drawing may be deferred: reading a pixel waits for it, so that the time is right.
     if (app.renderer.isSoftware) app.renderer.finish();
     const took = performance.now() - begin;
-    // The legend has no entry for points while none is drawn.
+    // The legend has an entry for points only where they are drawn.
     document.body.classList.toggle('distant', !app.arePointsNear);
     this.isFull = !isCoarse;
     this.drawn += 1;

@@ -73,5 +73,6 @@ export class LayersTab {
 export function legend(words, values) {
   const shown = words.legend.filter(([kind]) => values.hasMarks(kind));
   return make('ul', { class: 'legend' }, values.legend(), shown.map(([kind, label]) =>
-    make('li', {}, make('span', { class: `chip ${kind}`, 'aria-hidden': 'true' }), label)));
+    make('li', {}, make('span', { class: `chip ${kind}`, 'aria-hidden': 'true' }), label)),
+  values.source ? make('li', { class: 'line' }, values.source) : '');
 }

@@ -58,6 +58,12 @@ export class Marks {
     return this.part(region).isVisited(region.key);
   }
 
+  /** The visited regions of all layers of areas. */
+  get visited() {
+    return this.atlas.layers.filter((layer) => layer.kind === 'polygons')
+      .flatMap((layer) => layer.regions.filter((region) => this.isVisited(region)));
+  }
+
   /** @param {Region} region */
   isWished(region) {
     return this.part(region).wishlist.has(region.key);

@@ -3,6 +3,7 @@
 
 import { nearestBorder } from '../reader/distance.js';
 import { regionsAt } from '../reader/lookup.js';
+import { legend } from './layerstab.js';
 import {
   areaText, attributeText, attributeTitle, byId, distanceText, flag, hasFlags, make, placeText, titleText,
 } from './text.js';
@@ -62,11 +63,13 @@ export class PlaceTab {
   }
 
   welcome() {
-    const { atlas, words } = this.app;
+    const { atlas, words, values } = this.app;
     const layers = atlas.layers.map((layer) => words.counted(layer));
     const keys = hasFingers() ? FINGERS : [...MOUSE, ...KEYS];
     const hasAreas = atlas.layers.some((layer) => layer.kind === 'polygons');
     return [
+      // Where there is no space for the legend on the map.
+      values.given ? make('div', { class: 'first-legend' }, legend(words, values)) : '',
       make('h2', {}, hasFingers() ? 'Tap the map' : 'Click the map'),
       make('p', {}, `It shows ${layers.join(', ')}. Choose one to see its facts`
         + `${hasAreas ? '; mark where you were and where you wish to go' : ''}.`),

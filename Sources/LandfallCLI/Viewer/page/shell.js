@@ -65,7 +65,7 @@ export class Shell {
   updateLegend() {
     const { words, values } = this.app;
     byId('legend').replaceChildren(legend(words, values));
-    document.querySelector('#layers .legend')?.replaceWith(legend(words, values));
+    for (const old of this.panel.querySelectorAll('.legend')) old.replaceWith(legend(words, values));
   }
 
   // Layout

@@ -20,6 +20,8 @@ import { attributeTitle, count, make } from './text.js';
  * @property {Class[]} classes
  * @property {boolean} isNumber
  * @property {string[]} [shown]  the values as text, if the page came with them
+ * @property {string} [subtitle]
+ * @property {string} [source]
  */
 
 const CLASSES = 5;
@@ -77,7 +79,7 @@ function classesOf(values) {
  */
 function givenValues(atlas, json) {
   if (!json.trim()) return null;
-  const { layer: id, title, isOrdered, classes, regions } = JSON.parse(json);
+  const { layer: id, title, subtitle, source, isOrdered, classes, regions } = JSON.parse(json);
   const layer = atlas.layer(id);
   if (!layer) return null;
   /** @type {(number | undefined)[]} */
@@ -88,7 +90,7 @@ function givenValues(atlas, json) {
     if (region) [values[region.number], shown[region.number]] = [index, text];
   }
   return {
-    layer, title, values, shown, isNumber: isOrdered,
+    layer, title, subtitle, source, values, shown, isNumber: isOrdered,
     classes: classes.map((/** @type {Class} */ one, /** @type {number} */ i) =>
       ({ ...one, has: (/** @type {Value | undefined} */ value) => value === i })),
   };
@@ -202,13 +204,18 @@ export class Values {
   /** Makes the entries of the legend, its title first. */
   legend() {
     if (!this.active) return [];
-    const { layer, title, classes } = this.active;
+    const { layer, title, subtitle, classes } = this.active;
     const chip = (/** @type {string} */ color) =>
       make('span', { class: 'chip', style: `background: ${color}`, 'aria-hidden': 'true' });
     const noData = this.groups(layer.regions.map(({ number }) => number)).rest.length > 0
       ? [make('li', {}, make('span', { class: 'chip hatched', 'aria-hidden': 'true' }), 'no data')] : [];
-    return [make('li', { class: 'title' }, title),
+    return [make('li', { class: 'title' }, title), ...(subtitle ? [make('li', { class: 'line' }, subtitle)] : []),
       ...classes.map(({ label }, i) => make('li', {}, chip(this.colors[i]), label)), ...noData];
+  }
+
+  /** The last line of the legend; empty without a source. */
+  get source() {
+    return this.active?.source ?? '';
   }
 
   /** Makes the choice of values; null if nothing has suitable ones. */
