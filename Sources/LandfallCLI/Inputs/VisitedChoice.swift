@@ -6,8 +6,9 @@ import LandfallSupport
 package struct VisitedChoice {
   package let files: BookFiles
   private let atlas: Atlas
-  /// Whether the regions were named on the command line, so that each must be on the map.
-  private let isList: Bool
+  /// The keys and names on the command line, each of which must be on the map; empty for a file.
+  private let names: [String]
+  private var isList: Bool { !names.isEmpty }
 
   /// Reads a path if the text looks like one, or if it is not a list of regions and the file exists; else
   /// keys and names, separated by commas.
@@ -24,13 +25,13 @@ package struct VisitedChoice {
     if text.contains("/") || !names.contains(where: isKnown) {
       do {
         files = try BookFiles([text], layerID: layerID, atlas: atlas, path: path, now: now)
-        isList = false
+        self.names = []
         return
       } catch let error as FileError where error.code == .unreadable && !looksLikePath {
         // Not a file: the lookup of the names reports a misspelled one.
       }
     }
-    isList = true
+    self.names = names
     files = try BookFiles(
       names: names, of: "--visited", layerID: layerID, atlas: atlas, path: path, now: now)
   }
@@ -47,7 +48,7 @@ package struct VisitedChoice {
   package func regions(
     in layer: Layer
   ) throws(DataError) -> (regions: Set<RegionID>, notes: [String]) {
-    var notes: [String] = []
+    var notes = homonyms(in: layer)
     for other in atlas.layers where other.id != layer.id && other.kind != .points {
       let visited = files.regions(in: other).sorted().map { other[$0] }
       guard let first = visited.first else { continue }
@@ -62,5 +63,19 @@ package struct VisitedChoice {
           + "for those, set --layer \(id)")
     }
     return (files.regions(in: layer), notes)
+  }
+
+  /// A note for each name on the command line that is the key of a region in another layer: CA is Canada among countries.
+  private func homonyms(in layer: Layer) -> [String] {
+    let resolver = RegionResolver(atlas.layers.filter { $0.kind != .points })
+    return names.compactMap { name in
+      let usual = resolver.regions(name)
+      guard !usual.contains(where: { $0.layer.id == layer.id }), let other = usual.first,
+        let region = RegionResolver(layer).regions(name).first
+      else { return nil }
+      return
+        "--visited: \"\(oneLine(name))\" is \(oneLine(region.name)) in the layer \"\(oneLine(layer.id))\"; "
+        + "\(oneLine(other.name)) is in \"\(oneLine(other.layer.id))\", and a map shows one layer"
+    }
   }
 }

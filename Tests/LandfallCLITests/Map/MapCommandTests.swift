@@ -96,6 +96,17 @@ import LandfallCLI
     #expect(states.exitCode == 0)
   }
 
+  /// CA is California, but not with Mexico.
+  @Test func aKeyOfAnotherLayerIsNamed() throws {
+    let run = try map(["--visited", "CA,Mexico", "-o", "a.svg"])
+    #expect(
+      run.errors
+        == "landfall: --visited: \"CA\" is Canada in the layer \"countries\"; California is in \"states\", "
+        + "and a map shows one layer\n")
+    #expect(run.exitCode == 0)
+    #expect(try map(["--visited", "CA,NV", "-o", "a.svg"]).errors.isEmpty)
+  }
+
   @Test func aDecimalCommaIsAnError() throws {
     try workspace.write("country;rate\nFRA;3,4\nDEU;5,1\nITA;\n", to: "comma.csv")
     let run = try map(["--values", "comma.csv", "-o", "comma.png"])
