@@ -87,7 +87,7 @@ import Testing
     #expect(report["byteCount"] as? Int == (try workspace.bytes("small.atlas").count))
     let page = try workspace.text("reports/today/report.html")
     #expect(page.hasPrefix("<!DOCTYPE html>\n") && page.hasSuffix("</html>\n"))
-    #expect(page.contains("\"name\" : \"small\"") && page.contains("\"overview\""))
+    #expect(page.contains("\"name\" : \"small\"") && page.contains("id=\"maps\">[{"))
     let folder = workspace.folder.appending(path: "reports/today")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
