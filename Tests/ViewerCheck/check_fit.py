@@ -52,7 +52,7 @@ def body(browser, checks):
             left, top, wide, high = page.evaluate("""(() => { const { camera } = landfall.app;
               const [w, h] = camera.room; return [camera.middle[0] - w / 2, camera.middle[1] - h / 2, w, h]; })()""")
             is_wide = os.path.basename(path).split(".html")[0] in WIDE
-            checks.that(page.evaluate("landfall.app.camera.isFlat") != is_wide, f"{what} is {'' if is_wide else 'not '}flat")
+            checks.equal(page.evaluate("landfall.app.camera.isFlat"), not is_wide, f"whether {what} is flat")
             page.evaluate("document.body.append(Object.assign(document.createElement('style'), "
                           "{ textContent: '#top, #tools, #panel, #legend { visibility: hidden }' }))")
             page.settle()

@@ -76,8 +76,8 @@ extension BuildReport {
 
 extension BuildReport.Layer {
   /// The indices in ``repairs`` of the most important ones: the largest by area, then by width;
-  /// equal ones in their order.
-  package func worstRepairs(_ count: Int) -> [Int] {
+  /// equal ones in their order. The usual count is that of the repairs with a picture and a number on the map.
+  package func worstRepairs(_ count: Int = 10) -> [Int] {
     let order = repairs.indices.sorted { one, other in
       let (left, right) = (repairs[one], repairs[other])
       let areas = (left.areaSquareMeters ?? 0, right.areaSquareMeters ?? 0)

@@ -206,7 +206,7 @@ package enum MapCommand: Subcommand {
         "\(path): the map would be blank: no region of layer \"\(layer.id)\" is where layout "
           + "\"\(plan.layout.id)\" shows the Earth; leave out --layout to fit the map to the layer")
     }
-    let omissions = content.omissions(of: valued)
+    let omissions = content.omissions(withValues: valued)
     for note in notes + omissions + picture.missingGlyphs { Console.say(note) }
     try write(picture, as: format, scale: pixelScale, to: output)
     let codes = [
@@ -220,13 +220,12 @@ package enum MapCommand: Subcommand {
 extension MapContent {
   /// The requested regions and tracks that are not on the map, one line each.
   /// - Parameter valued: the regions with values of a table.
-  package func omissions(of valued: Set<RegionID> = []) -> [String] {
+  package func omissions(withValues valued: Set<RegionID> = []) -> [String] {
     let layer = layout.layer
-    var shown: Set<RegionID> = []
-    for frame in layout.frames { shown.formUnion(frame.regions.map(\.regionID)) }
+    let omitted = omittedRegions
     var notes: [String] = []
     for (regions, kind) in [(visited, "visited regions"), (valued, "regions with values")] {
-      let missing = regions.subtracting(shown).sorted().map { layer[$0] }
+      let missing = omitted.filter { regions.contains($0.id) }
       guard !missing.isEmpty else { continue }
       let names = missing.prefix(8).map { "\($0.key) (\($0.name))" }.joined(separator: ", ")
       let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
@@ -248,5 +247,12 @@ extension MapContent {
       notes.append("no point of the track is on the map of layout \"\(layout.id)\"")
     }
     return notes
+  }
+
+  /// The regions of the layer that no frame has, by their number.
+  var omittedRegions: [Region] {
+    var shown: Set<RegionID> = []
+    for frame in layout.frames { shown.formUnion(frame.regions.map(\.regionID)) }
+    return layout.layer.regions.filter { !shown.contains($0.id) }
   }
 }

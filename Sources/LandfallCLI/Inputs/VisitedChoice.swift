@@ -48,7 +48,7 @@ package struct VisitedChoice {
   package func regions(
     in layer: Layer
   ) throws(DataError) -> (regions: Set<RegionID>, notes: [String]) {
-    var notes = homonyms(in: layer)
+    var notes = keysOfOtherLayers(than: layer)
     for other in atlas.layers where other.id != layer.id && other.kind != .points {
       let visited = files.regions(in: other).sorted().map { other[$0] }
       guard let first = visited.first else { continue }
@@ -66,7 +66,7 @@ package struct VisitedChoice {
   }
 
   /// A note for each name on the command line that is the key of a region in another layer: CA is Canada among countries.
-  private func homonyms(in layer: Layer) -> [String] {
+  private func keysOfOtherLayers(than layer: Layer) -> [String] {
     let resolver = RegionResolver(atlas.layers.filter { $0.kind != .points })
     return names.compactMap { name in
       let usual = resolver.regions(name)

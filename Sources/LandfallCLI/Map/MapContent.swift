@@ -105,7 +105,8 @@ extension MapContent {
     composition(size: size, longSide: 0).arrangement.placements
   }
 
-  private func composition(
+  /// Returns the picture, as ``picture(size:longSide:)`` does, with the arrangement of its frames and its labels.
+  func composition(
     size: (width: Double, height: Double)?, longSide: Double
   ) -> (arrangement: PictureArrangement, picture: MapPicture, labels: [PlacedLabel]) {
     let frames = layout.frames

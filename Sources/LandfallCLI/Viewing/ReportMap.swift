@@ -15,8 +15,6 @@ package struct ReportMap: Encodable {
 
   /// The longer side of a map in points.
   fileprivate static let longSide = 900.0
-  /// The greatest number of repairs on a map, which is that of the pictures of repairs.
-  private static let repairLimit = 10
 
   /// Returns a map for each layer of the report, in its order.
   /// - Parameters:
@@ -30,7 +28,7 @@ package struct ReportMap: Encodable {
       var map = ReportMap(layer: one.id)
       do {
         let content = try content(of: layer, in: atlas, path: path, jobs: jobs)
-        let repairs = one.worstRepairs(repairLimit).map { one.repairs[$0].place }
+        let repairs = one.worstRepairs().map { one.repairs[$0].place }
         map.svg = String(decoding: SVGDocument(content.picture(with: repairs)).bytes, as: UTF8.self)
         map.note = content.missingKeys
       } catch {
@@ -52,9 +50,9 @@ package struct ReportMap: Encodable {
 extension MapContent {
   /// Returns the picture with numbered discs at places.
   fileprivate func picture(with places: [BuildReport.Place]) -> MapPicture {
-    var picture = picture(size: nil, longSide: ReportMap.longSide)
-    let placements = placements(size: (picture.width, picture.height))
-    let color = style.visited
+    let composition = composition(size: nil, longSide: ReportMap.longSide)
+    let placements = composition.arrangement.placements
+    var picture = composition.picture
     for (index, place) in places.enumerated() {
       let coordinate = Coordinate(latitude: place.latitude, longitude: place.longitude)
       let points = zip(placements, projectors).compactMap { placement, projector in
@@ -62,7 +60,7 @@ extension MapContent {
           .flatMap { placement.box.contains($0) ? $0 : nil }
       }
       guard let at = points.first else { continue }
-      picture.items.append(.disc(at, radius: 9, color))
+      picture.items.append(.disc(at, radius: 9, style.visited))
       picture.items.append(
         .text(
           .init(
@@ -74,9 +72,7 @@ extension MapContent {
 
   /// The keys of the regions that no frame has.
   fileprivate var missingKeys: String {
-    var shown: Set<RegionID> = []
-    for frame in layout.frames { shown.formUnion(frame.regions.map(\.regionID)) }
-    let missing = layout.layer.regions.filter { !shown.contains($0.id) }
+    let missing = omittedRegions
     guard !missing.isEmpty else { return "" }
     let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
     return "not on this map: \(missing.prefix(8).map(\.key).joined(separator: ", "))\(more)"

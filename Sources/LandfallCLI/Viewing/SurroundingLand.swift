@@ -1,7 +1,7 @@
 package import Landfall
 import LandfallData
 
-/// The land around an atlas that has not most of it itself, which its page draws pale beneath the regions.
+/// The land around an atlas without most countries of the world, which its page draws pale beneath the regions.
 ///
 /// It is that of the bundled countries, coarser with the distance from the atlas: all vertices in a cell become the first of
 /// them, and the sides of cells grow with the distance. As a vertex moves in the same way in all rings, neighbors still share
@@ -10,7 +10,7 @@ import LandfallData
 package struct SurroundingLand {
   /// The greatest size of the JSON in bytes.
   private static let byteLimit = 300_000
-  /// The extent in degrees of the largest atlas whose extent determines the cells near it.
+  /// The extent in degrees above which the cells near an atlas do not grow with its extent.
   private static let coarsestExtent = 20.0
   /// The grid units of the vertices in a degree.
   private static let unitsPerDegree = 1_000.0
@@ -34,8 +34,8 @@ package struct SurroundingLand {
     var y: Int
   }
 
-  /// Returns the rings around an atlas as JSON; an empty array if regions of the atlas contain the middles of half of the
-  /// countries, or if it has no region.
+  /// Returns the rings around an atlas as JSON; an empty array if the representative points of half of the countries are in
+  /// regions of the atlas, or if it has no region.
   package static func json(around atlas: Atlas) -> [UInt8] {
     guard let countries = Atlas.bundled.layers.first(where: { $0.id == "countries" }),
       !hasMost(of: countries, atlas), let around = SurroundingLand(atlas)

@@ -79,7 +79,6 @@ import LandfallCLI
     #expect(try workspace.names.contains("a.png"))
   }
 
-  /// A character that no font has is named, and drawn once a font has it.
   /// The values of a few countries are as large as the page, and one that a layout does not show is named.
   @Test func valuesFillTheMapOrAreNamed() throws {
     try workspace.write("country;rate\nFRA;3.4\nDEU;5.1\nITA;4.4\nESP;3\n", to: "few.csv")
@@ -117,8 +116,8 @@ import LandfallCLI
     #expect(run.exitCode == 1)
   }
 
-  /// Keys such as P01 say nothing to readers.
-  @Test func keysWithDigitsAreNoLabels() throws {
+  /// Builds parks.atlas, of one park.
+  private func buildPark() throws {
     try workspace.write(
       """
       {"type": "FeatureCollection", "features": [
@@ -129,10 +128,18 @@ import LandfallCLI
       ["build", "parks.geojson", "--key", "id", "--name", "name", "-o", "parks.atlas", "-q"],
       in: workspace)
     try #require(build.exitCode == 0, "\(build.errors)")
+  }
+
+  /// Keys such as P01 say nothing to readers.
+  @Test func keysWithDigitsAreNoLabels() throws {
+    try buildPark()
     let run = try CommandRun.landfall(["map", "parks.atlas", "-o", "parks.svg"], in: workspace)
     #expect(run.exitCode == 0, "\(run.errors)")
     #expect(try workspace.text("parks.svg").contains(">Old Park</text>"))
-    // A track far away is drawn, with a note.
+  }
+
+  @Test func aTrackFarFromAllRegionsIsNoted() throws {
+    try buildPark()
     try workspace.write("time,lat,lon\n0,10,20\n60,10.5,20.5\n120,11,21\n", to: "track.csv")
     let far = try CommandRun.landfall(
       ["map", "parks.atlas", "--track", "track.csv", "-o", "track.svg"], in: workspace)
@@ -141,6 +148,7 @@ import LandfallCLI
       "\(far.errors)")
   }
 
+  /// A character that no font has is named, and drawn once a font has it.
   @Test func aFontAddsCharacters() throws {
     let font = GoldenMapTests.folder.deletingLastPathComponent()
       .appendingPathComponent("fonts/rectangles.ttf").path

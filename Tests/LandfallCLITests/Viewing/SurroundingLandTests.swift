@@ -6,7 +6,7 @@ import Testing
 
 import LandfallCLI
 
-/// The land that a page draws around an atlas that has not most of it itself.
+/// The land that a page draws around an atlas without most countries of the world.
 @Suite(.timed) struct SurroundingLandTests {
   private struct Land: Decodable {
     var units: Int
@@ -42,7 +42,7 @@ import LandfallCLI
     #expect(SurroundingLand.json(around: .bundled).isEmpty)
   }
 
-  /// The states of the United States are 50 degrees wide without their islands, and Canada is not among them.
+  /// States from Hawaii to Maine: all land is coarser, and Canada next to them is still there.
   @Test func isWithinItsSizeAroundAWideAtlas() throws {
     let workspace = try Workspace()
     try workspace.write(["AK", "CA", "FL", "HI", "ME", "WA"], of: "states", to: "a.geojson")

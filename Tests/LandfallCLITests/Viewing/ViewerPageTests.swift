@@ -40,10 +40,10 @@ import Testing
     try check("check_page.py", ["rates.html", "check_given_values"])
   }
 
-  /// A page with visits opens on them: Japan weighs as much as Russia.
+  /// A page with visits opens on them: Korea weighs as much as China.
   @Test func opensOnVisits() throws {
     try workspace.write(
-      #"{"visitedCountries": ["JPN", "KOR", "THA", "VNM"]}"#, to: "book.json")
+      #"{"visitedCountries": ["JPN", "KOR", "CHN", "VNM"]}"#, to: "book.json")
     let run = try CommandRun.landfall(
       ["view", Self.bundled, "--visits", "book.json", "-o", "visits.html"], in: workspace)
     try #require(run.exitCode == 0, "\(run.errors)")

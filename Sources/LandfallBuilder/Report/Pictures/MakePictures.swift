@@ -43,10 +43,9 @@ package func makePictures(
 ///   - after: the features' geometry after repair.
 ///   - names: the features' names, by which a repair refers to them.
 package func repairPictures(
-  of layer: BuildReport.Layer, names: [String], before: [Geometry], after: [Geometry], grid: Grid,
-  limit: Int = 10
+  of layer: BuildReport.Layer, names: [String], before: [Geometry], after: [Geometry], grid: Grid
 ) -> [ReportPicture] {
-  layer.worstRepairs(limit).compactMap { index in
+  layer.worstRepairs().compactMap { index in
     let repair = layer.repairs[index]
     guard
       let place = grid.vertex(

@@ -28,8 +28,8 @@ package struct JoinedValues: Sendable {
     let found = table.rows.compactMap { ValueTable.value($0.fields[value]) }
     let numberCount = found.count { $0.number != nil }
     let isNumeric = numberCount > 0 && 2 * numberCount >= found.count
-    let commas = found.map(\.text).filter(ValueTable.hasDecimalComma)
-    if !isNumeric, 2 * commas.count >= found.count, let comma = commas.first {
+    let commas = isNumeric ? [] : found.map(\.text).filter(ValueTable.hasDecimalComma)
+    if 2 * commas.count >= found.count, let comma = commas.first {
       let point = comma.replacing(",", with: ".")
       throw DataError(
         "\(file): column \"\(name)\": \"\(comma)\" has a decimal comma; write \(point), with a decimal point"

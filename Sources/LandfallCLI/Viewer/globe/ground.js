@@ -1,5 +1,5 @@
 // @ts-check
-// The land around an atlas that has not most of it itself, pale beneath its regions.
+// The land around an atlas without most countries of the world, pale beneath its regions.
 
 import { Areas, Lines } from './areas.js';
 import { LineBuilder, columnsOf, fansOf, linePoints } from './shapes.js';
