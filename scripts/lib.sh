@@ -69,33 +69,48 @@ find_python() { if [[ -x .build/venv/bin/python3 ]]; then echo .build/venv/bin/p
 # C libraries.
 build_options=(-c release -debug-info-format none --enable-all-traits)
 
-# Scripts build the package without its plugins, for which SwiftPM would compile the command twice.
-export LANDFALL_WITHOUT_PLUGINS=1
+# Scripts build the package without its plugins, for which SwiftPM would compile the command twice, and in .build/release
+# without optimizing the modules on which no one waits (Package.swift).
+export LANDFALL_WITHOUT_PLUGINS=1 LANDFALL_QUICK=1
 
-# Prints the folder of the built programs and modules: that of scripts/test, or the one in LANDFALL_BIN.
-bin_path() {
-  if [[ -n ${LANDFALL_BIN-} ]]; then
-    echo "$LANDFALL_BIN"
+# The plan of a build has the definitions of the traits in the order of a set. SwiftPM compiles everything again if it
+# differs from that of the build before: with this variable it never does. The built programs do not get it, as it would
+# hide that an output depends on the order of a set.
+# With LANDFALL_BUILD_TIMES, the processor seconds of each module are appended to that file (scripts/check-build-time).
+swift_build() {
+  local environment=(SWIFT_DETERMINISTIC_HASHING=1)
+  [[ -z ${LANDFALL_BUILD_TIMES-} ]] || environment+=("SWIFT_DRIVER_SWIFT_FRONTEND_EXEC=$root/tools/build-time/frontend")
+  env "${environment[@]}" swift build "$@"
+}
+
+# build_quick OPTION...: builds in .build/release, which all scripts share.
+build_quick() { swift_build "${build_options[@]}" "$@"; }
+
+# The folder of the programs with every module optimized, as packages that depend on this one build them.
+optimized_path="$root/.build/optimized/release"
+
+# build_optimized OPTION...: builds there, for benchmarks.
+build_optimized() {
+  (unset LANDFALL_QUICK && swift_build "${build_options[@]}" --scratch-path .build/optimized "$@")
+}
+
+# run_built_tests OPTION...: runs the tests that were built. `swift test` would plan the build again, with other options,
+# and compile everything.
+run_built_tests() {
+  if [[ $(uname -s) == Darwin ]]; then
+    swift test "${build_options[@]}" --skip-build --disable-xctest --quiet "$@"
   else
-    swift build "${build_options[@]}" --show-bin-path
+    .build/release/LandfallPackageTests.xctest --testing-library swift-testing "$@"
   fi
 }
 
-# minutes SCRIPT: prints the measured minutes that a script takes on two cores from a fresh clone, including
-# the installation of packages; nothing if it was not measured.
-minutes() {
-  case "$1" in
-    run) echo 3 ;;
-    test) echo 9 ;;
-    "test --full") ;;
-    verify-full) ;;
-  esac
-}
+# Prints the folder of the built programs and modules: that of scripts/test, or the one in LANDFALL_BIN.
+bin_path() { echo "${LANDFALL_BIN-$root/.build/release}"; }
 
-# announce SCRIPT: prints the expected duration of a script.
+# announce SCRIPT: prints how long a script takes, as scripts/measure-minutes measured it; nothing if it did not.
 announce() {
   local minutes
-  minutes="$(minutes "$1")"
+  minutes="$(awk -F'\t' -v name="$1" '$1 == name { print $2 }' tools/minutes.tsv)"
   [[ -z $minutes ]] ||
     echo "scripts/$1 takes about $minutes minutes on two cores from a fresh clone, less when built."
 }

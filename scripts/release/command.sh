@@ -6,19 +6,21 @@ version() { sed -n 's/^public let landfallVersion = "\(.*\)"$/\1/p' Sources/Land
 # Builds the command with the Swift runtime linked statically and without a folder to search for libraries, and sets
 # `command` to its path. Other scripts link the runtime dynamically: this has a folder of its own.
 build_command() {
-  local options=("${build_options[@]}" --static-swift-stdlib --disable-local-rpath --scratch-path .build/static --product landfall)
-  swift build "${options[@]}"
-  command="$(swift build "${options[@]}" --show-bin-path)/landfall"
+  (
+    unset LANDFALL_QUICK
+    build_quick --static-swift-stdlib --disable-local-rpath --scratch-path .build/static --product landfall
+  )
+  command=.build/static/release/landfall
 }
 
 # build_light_command OPTION...: builds the command likewise, but without traits, so that it needs none of the C libraries.
 build_light_command() {
-  local options=(
-    -c release -debug-info-format none --static-swift-stdlib --disable-local-rpath --scratch-path .build/light
-    --product landfall "$@"
+  (
+    unset LANDFALL_QUICK
+    swift_build -c release -debug-info-format none --static-swift-stdlib --disable-local-rpath \
+      --scratch-path .build/light --product landfall "$@"
   )
-  swift build "${options[@]}"
-  command="$(swift build "${options[@]}" --show-bin-path)/landfall"
+  command=.build/light/release/landfall
 }
 
 # The files of the command below its prefix.
