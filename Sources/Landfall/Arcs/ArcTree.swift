@@ -126,21 +126,21 @@ package struct ArcTree: @unchecked Sendable {
         east: u &+ side(2) &<< shiftU, north: v &+ side(3) &<< shiftV)
     }
 
-    /// Calls `body` with the index of each of the sixteen boxes and a lower bound of its distance.
-    @inline(__always)
-    func forEachBound(
-      from window: NearnessWindow, _ body: (_ place: Int, _ bound: Float) -> Void
-    ) {
+    /// Returns a lower bound of the distance of each of the sixteen boxes; infinity for a node that is not in the file.
+    @inline(never)
+    func bounds(from window: NearnessWindow) -> SIMD16<Double> {
+      var bounds = SIMD16<Double>(repeating: .infinity)
       // One check covers the bytes of all four sides.
-      guard offset >= 0, offset <= bytes.count &- ArcFormat.nodeByteCount else { return }
-      unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: ArcFormat.fanOut) { bounds in
-        guard let start = bounds.baseAddress else { return }
+      guard offset >= 0, offset <= bytes.count &- ArcFormat.nodeByteCount else { return bounds }
+      unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: ArcFormat.fanOut) { floats in
+        guard let start = floats.baseAddress else { return }
         unsafe window.lowerBounds(
           (bytes.start + offset + 12).assumingMemoryBound(to: UInt8.self),
           corner: GridPoint(u: u, v: v), stepU: Float(UInt32(1) &<< shiftU),
           stepV: Float(UInt32(1) &<< shiftV), into: start)
-        for place in 0..<ArcFormat.fanOut { body(place, unsafe start[place]) }
+        for place in 0..<ArcFormat.fanOut { bounds[place] = Double(unsafe start[place]) }
       }
+      return bounds
     }
   }
 }

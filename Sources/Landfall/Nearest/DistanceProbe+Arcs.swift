@@ -2,7 +2,7 @@ extension DistanceProbe {
   /// The square of the chord to the nearest point of a block's edges, in m²; infinite if all edges
   /// are beyond `limit`.
   /// - Parameter box: A box that contains the block's edges.
-  @inline(__always)
+  @inline(never)
   package func chordSquared(
     to block: ArcBlock, in box: GridBox, upTo limit: Double
   ) -> Double {

@@ -66,26 +66,26 @@ extension ArcTable {
     let level = entry.level &- 1
     let children = tree.children(ofNode: entry.number, level: level)
     let limit = search.limit
-    withBounds(ofNode: entry.number, level: level, search) { place, bound in
-      guard place < children.count, !(bound > limit) else { return }
+    let bounds = bounds(ofNode: entry.number, level: level, search)
+    for place in 0..<children.count {
+      let bound = bounds[place]
+      if bound > limit { continue }
       queue.push(
         SearchQueue.Entry(
           bound: bound, level: level, number: children.lowerBound &+ UInt32(place)))
     }
   }
 
-  /// Calls `body` with the index of each child of a node and its bound.
+  /// Returns the bound of each child of a node.
   @inline(__always)
-  private func withBounds<Search: NearestSearch>(
-    ofNode node: UInt32, level: Int, _ search: borrowing Search,
-    _ body: (_ place: Int, _ bound: Double) -> Void
-  ) {
+  private func bounds<Search: NearestSearch>(
+    ofNode node: UInt32, level: Int, _ search: borrowing Search
+  ) -> SIMD16<Double> {
     let boxes = tree.boxes(ofNode: node, level: level)
-    if let window = search.window {
-      boxes.forEachBound(from: window) { body($0, Double($1)) }
-    } else {
-      for place in 0..<ArcFormat.fanOut { body(place, search.lowerBound(of: boxes[place])) }
-    }
+    if let window = search.window { return boxes.bounds(from: window) }
+    var bounds = SIMD16<Double>.zero
+    for place in 0..<ArcFormat.fanOut { bounds[place] = search.lowerBound(of: boxes[place]) }
+    return bounds
   }
 
   /// Visits everything within the limit below a node; at most eight calls deep, because each call
@@ -96,38 +96,21 @@ extension ArcTable {
   ) {
     let level = entry.level &- 1
     let children = tree.children(ofNode: entry.number, level: level)
-    // The children within the limit, the nearest last, by insertion sort, because they are few.
-    var bounds = SIMD16<Double>.zero
-    var order = SIMD16<UInt8>.zero
-    var count = 0
-    let limit = search.limit
-    withBounds(ofNode: entry.number, level: level, search) { place, bound in
-      guard place < children.count, !(bound > limit) else { return }
-      var slot = count
-      while slot > 0, bounds[slot &- 1] < bound {
-        bounds[slot] = bounds[slot &- 1]
-        order[slot] = order[slot &- 1]
-        slot &-= 1
-      }
-      bounds[slot] = bound
-      order[slot] = UInt8(truncatingIfNeeded: place)
-      count &+= 1
-    }
-    while count > 0 {
-      count &-= 1
+    let bounds = bounds(ofNode: entry.number, level: level, search)
+    var nearby = NearbyChildren(bounds, count: children.count, limit: search.limit)
+    while let (place, bound) = nearby.next() {
       // The rest of this node is farther.
-      if bounds[count] > search.limit { return }
-      let child = children.lowerBound &+ UInt32(order[count])
+      if bound > search.limit { return }
+      let child = children.lowerBound &+ UInt32(place)
       if level == 0 {
         visit(item: child, &search)
       } else {
-        visitAll(
-          below: SearchQueue.Entry(bound: bounds[count], level: level, number: child), &search)
+        visitAll(below: SearchQueue.Entry(bound: bound, level: level, number: child), &search)
       }
     }
   }
 
-  @inline(__always)
+  @inline(never)
   private func visit<Search: NearestSearch>(item: UInt32, _ search: inout Search) {
     let (kind, number) = tree.item(item)
     switch kind {
@@ -142,5 +125,38 @@ extension ArcTable {
     let fanOut = UInt32(ArcFormat.fanOut)
     let box = tree.boxes(ofNode: item / fanOut, level: 0)[Int(item % fanOut)]
     search.visit(block, number: number, isSeam: kind == ArcFormat.Item.seam, box: box)
+  }
+}
+
+/// The children of a node within a limit, the nearest first.
+private struct NearbyChildren {
+  /// Their bounds and their indices in the node, the nearest last.
+  private var bounds = SIMD16<Double>.zero
+  private var order = SIMD16<UInt8>.zero
+  private var count = 0
+
+  /// Sorts the first `count` children by insertion, because they are few. One without a bound, NaN, is near.
+  @inline(never)
+  init(_ unsorted: SIMD16<Double>, count childCount: Int, limit: Double) {
+    for place in 0..<childCount {
+      let bound = unsorted[place]
+      if bound > limit { continue }
+      var slot = count
+      while slot > 0, bounds[slot &- 1] < bound {
+        bounds[slot] = bounds[slot &- 1]
+        order[slot] = order[slot &- 1]
+        slot &-= 1
+      }
+      bounds[slot] = bound
+      order[slot] = UInt8(truncatingIfNeeded: place)
+      count &+= 1
+    }
+  }
+
+  @inline(__always)
+  mutating func next() -> (place: UInt8, bound: Double)? {
+    guard count > 0 else { return nil }
+    count &-= 1
+    return (order[count], bounds[count])
   }
 }
