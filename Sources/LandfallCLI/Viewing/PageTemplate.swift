@@ -1,6 +1,12 @@
 import Landfall
 import LandfallSupport
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The source of a page, with marks where content is inserted.
 struct PageTemplate {
   /// The mark in the Content-Security-Policy for the hash of the page's script.
@@ -50,7 +56,7 @@ func scriptHash(in page: String) -> String {
   }
   var hash = SHA256()
   hash.update(Array(rest[..<end.lowerBound].utf8))
-  return "'sha256-\(String(decoding: Base64.text(of: hash.finalize()[...]), as: UTF8.self))'"
+  return "'sha256-\(Data(hash.finalize()).base64EncodedString())'"
 }
 
 /// Returns JSON that is safe as the content of a script element: "<", which could end the element, occurs

@@ -1,5 +1,11 @@
 import LandfallTravel
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The page of an atlas: one file that loads nothing from a network.
 ///
 /// The atlas is embedded as base64. Compressing it first would make the page of data/mobile.json a seventh
@@ -46,7 +52,7 @@ struct ViewerPage {
     var start = 0
     while start < bytes.count {
       let end = min(start + step, bytes.count)
-      let piece = Base64.text(of: bytes[start..<end])
+      let piece = [UInt8](Data(bytes[start..<end]).base64EncodedData())
       try sink(piece.span)
       start = end
     }

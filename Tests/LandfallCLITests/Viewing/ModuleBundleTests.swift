@@ -137,11 +137,4 @@ import LandfallCLI
     }
     #expect(!script.contains("</script"))
   }
-
-  @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar", "\u{0}\u{7F}~~"])
-  func base64(text: String) {
-    let bytes = Array(text.utf8)
-    let encoded = String(decoding: Base64.text(of: bytes[...]), as: UTF8.self)
-    #expect(encoded == Data(bytes).base64EncodedString())
-  }
 }
