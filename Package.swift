@@ -11,10 +11,25 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Tests are compiled without optimization, as that takes most of the time otherwise; what they test, and
-/// the oracles in TestSupport, are optimized. With the full counts the tests' own loops count, too.
+/// The settings of modules on which no one waits: the optimizer takes four fifths of their compile time, and the
+/// programs that scripts/run and scripts/test build do without it. Packages that depend on this one, releases and
+/// benchmarks build them as all others, because they do not set LANDFALL_QUICK.
+let isQuick = Context.environment["LANDFALL_QUICK"] != nil
+let cold: [SwiftSetting] = isQuick ? strict + [.unsafeFlags(["-Onone"])] : strict
+
+/// What a module waits for in that build without using it: modules that many others wait for come first.
+func after(_ module: Target.Dependency) -> [Target.Dependency] { isQuick ? [module] : [] }
+
+/// Tests and TestSupport are compiled without optimization, as that takes most of the time otherwise; what they test, and
+/// TestOracles, are optimized. With the full counts the tests' own loops count, too. No module
+/// imports a test target: its interface is not compiled a second time.
 let testSettings: [SwiftSetting] =
-  Context.environment["LANDFALL_FULL"] == nil ? strict + [.unsafeFlags(["-Onone"])] : strict
+  strict
+  + [
+    .unsafeFlags(
+      (Context.environment["LANDFALL_FULL"] == nil ? ["-Onone"] : [])
+        + ["-no-emit-module-separately-wmo"])
+  ]
 
 /// The C libraries that a trait adds, each imported under `#if` of the trait's name.
 let geos = Target.Dependency.target(name: "CGEOS", condition: .when(traits: ["Oracle"]))
@@ -117,16 +132,20 @@ let package = Package(
 
     // What apps do with fixes: read tracks, detect regions, log visits, count collections.
     .target(
-      name: "LandfallTravel", dependencies: ["Landfall", "LandfallSupport"], swiftSettings: strict
+      name: "LandfallTravel",
+      dependencies: ["Landfall", "LandfallSupport"] + after("LandfallCoverage"),
+      swiftSettings: strict
     ),
 
     // What all that is not the runtime shares: files, JSON text, numbers as text, suggestions, threads.
-    .target(name: "LandfallSupport", dependencies: ["Landfall"], swiftSettings: strict),
+    .target(name: "LandfallSupport", swiftSettings: strict),
 
     // Measures simplified borders beside their source. It shares no geometry with the builder, so that
     // a fault there is not repeated here.
     .target(
-      name: "LandfallVerifier", dependencies: ["Landfall", "LandfallSupport"], swiftSettings: strict
+      name: "LandfallVerifier",
+      dependencies: ["Landfall", "LandfallSupport"] + after("LandfallSources"),
+      swiftSettings: strict
     ),
 
     // The pipeline from boundary files to an atlas: one product, LandfallBuilder, in modules that
@@ -135,11 +154,16 @@ let package = Package(
     .target(
       name: "LandfallModel", dependencies: ["Landfall", "LandfallSupport"], swiftSettings: strict
     ),
-    // Reads manifests and boundary files.
+    // Reads manifests, and describes their members.
+    .target(
+      name: "LandfallManifest", dependencies: ["Landfall", "LandfallModel", "LandfallSupport"],
+      swiftSettings: cold
+    ),
+    // Reads boundary files.
     .target(
       name: "LandfallSources",
       dependencies: [
-        "Landfall", "LandfallModel", "LandfallSupport", proj, "CSpawn",
+        "Landfall", "LandfallManifest", "LandfallModel", "LandfallSupport", proj, "CSpawn",
       ],
       swiftSettings: strict
     ),
@@ -162,9 +186,24 @@ let package = Package(
     .target(
       name: "LandfallBuilder",
       dependencies: [
-        "Landfall", "LandfallModel", "LandfallSources", "LandfallSupport", "LandfallCoverage",
-        "LandfallShapes", "LandfallVerifier", meshOptimizer,
+        "Landfall", "LandfallManifest", "LandfallModel", "LandfallSources", "LandfallSupport",
+        "LandfallCoverage", "LandfallShapes", "LandfallVerifier",
       ],
+      swiftSettings: strict
+    ),
+    // Writes the borders and meshes of an atlas as GeoJSON, TopoJSON, glTF, OBJ, USD, and through ogr2ogr.
+    .target(
+      name: "LandfallExport",
+      dependencies: [
+        "Landfall", "LandfallModel", "LandfallSources", "LandfallSupport", meshOptimizer,
+      ] + after("LandfallCoverage"),
+      swiftSettings: strict
+    ),
+    // The rows of landfall locate: reads points in tables and JSON, looks them up, and writes their regions.
+    .target(
+      name: "LandfallPoints",
+      dependencies: ["Landfall", "LandfallModel", "LandfallSupport", zlib]
+        + after("LandfallCoverage"),
       swiftSettings: strict
     ),
 
@@ -217,11 +256,17 @@ let package = Package(
     .executableTarget(
       name: "LandfallCLI",
       dependencies: [
-        "Landfall", "LandfallSupport", "LandfallModel", "LandfallShapes", "LandfallBuilder",
-        "LandfallData", "LandfallTravel", "LandfallVerifier", "CLandfallViewer", cairo,
-        harfBuzz, fonts, zlib,
+        "Landfall", "LandfallSupport", "LandfallManifest", "LandfallModel", "LandfallShapes",
+        "LandfallBuilder",
+        "LandfallData", "LandfallExport", "LandfallPoints", "LandfallTravel", "LandfallVerifier",
+        "CLandfallViewer", cairo, harfBuzz, fonts,
       ],
-      exclude: ["ReportPage", "Viewer"], swiftSettings: strict
+      exclude: ["ReportPage", "Viewer"], swiftSettings: cold
+    ),
+    // The first program that scripts/run builds, over the library alone.
+    .executableTarget(
+      name: "FirstAnswer", dependencies: ["Landfall", "LandfallData"], path: "Examples/FirstAnswer",
+      swiftSettings: strict
     ),
     // Compiles the manifests of a target that uses it, and `swift package landfall`.
     .plugin(name: "LandfallPlugin", capability: .buildTool, dependencies: [commandOfPlugins]),
@@ -245,11 +290,16 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // What tests compare with: slow algorithms, optimized, and maps that they are given.
     .target(
-      name: "TestSupport",
+      name: "TestOracles",
       // PROJ is the oracle of lengths and areas.
       dependencies: ["Landfall", "LandfallBuilder", proj],
-      path: "Tests/TestSupport", swiftSettings: strict
+      path: "Tests/TestOracles", swiftSettings: strict
+    ),
+    .target(
+      name: "TestSupport", dependencies: ["Landfall", "LandfallBuilder", "TestOracles"],
+      path: "Tests/TestSupport", swiftSettings: testSettings
     ),
     // Writes the map with faults of TestSupport as a file, of any size: scripts/check-scale builds it.
     .executableTarget(
@@ -297,8 +347,17 @@ let package = Package(
     ),
     .testTarget(
       name: "LandfallBuilderTests",
-      dependencies: ["LandfallBuilder", "TestSupport", meshOptimizer],
+      dependencies: ["LandfallBuilder", "TestSupport"],
       swiftSettings: testSettings
+    ),
+    .testTarget(
+      name: "LandfallExportTests",
+      dependencies: ["LandfallBuilder", "LandfallExport", "TestSupport", meshOptimizer],
+      swiftSettings: testSettings
+    ),
+    .testTarget(
+      name: "LandfallPointsTests",
+      dependencies: ["Landfall", "LandfallPoints", "TestSupport"], swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallVerifierTests",
@@ -328,8 +387,8 @@ let package = Package(
       // The bundled atlas is what maps are drawn of, and pages are made of.
       name: "LandfallCLITests",
       dependencies: [
-        "LandfallCLI", "Landfall", "LandfallBuilder", "LandfallData", "LandfallTravel",
-        "TestSupport",
+        "LandfallCLI", "Landfall", "LandfallBuilder", "LandfallData", "LandfallExport",
+        "LandfallPoints", "LandfallTravel", "TestSupport",
       ],
       swiftSettings: testSettings
     ),
@@ -337,8 +396,10 @@ let package = Package(
     .target(
       name: "FuzzSubjects",
       dependencies: [
-        "Landfall", "LandfallSupport", "LandfallModel", "LandfallSources", "LandfallBuilder",
-        "LandfallTravel", "LandfallCLI", "TestSupport", "CCalls",
+        "Landfall", "LandfallSupport", "LandfallManifest", "LandfallModel", "LandfallSources",
+        "LandfallBuilder", "LandfallExport", "LandfallPoints", "LandfallTravel", "LandfallCLI",
+        "TestSupport",
+        "CCalls",
       ],
       path: "Tests/Fuzz/FuzzSubjects", swiftSettings: strict
     ),
@@ -375,7 +436,8 @@ if isFuzzing || Context.environment["LANDFALL_WITHOUT_PLUGINS"] != nil {
 // the builder and of the support there is just what asks an atlas.
 if Context.environment["FUZZ"] == "readers" {
   let readers = [
-    "Landfall", "LandfallSupport", "LandfallModel", "LandfallSources", "LandfallTravel",
+    "Landfall", "LandfallSupport", "LandfallManifest", "LandfallModel", "LandfallSources",
+    "LandfallTravel",
   ]
   let others = [
     "LandfallC", "CLandfall", "CCalls", "CPlatform", "CPROJ", "CSpawn", "CFuzzer",

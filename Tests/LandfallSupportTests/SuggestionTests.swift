@@ -1,3 +1,4 @@
+import Landfall
 import LandfallBuilder
 import TestSupport
 import Testing

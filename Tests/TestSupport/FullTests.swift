@@ -5,6 +5,10 @@ package enum FullTests {
   /// Whether all is wanted.
   package static let areWanted = ProcessInfo.processInfo.environment["LANDFALL_FULL"] != nil
 
+  /// Whether all tests of pages in browsers are wanted: with all others, or by `scripts/check page`.
+  package static let pagesAreWanted =
+    areWanted || ProcessInfo.processInfo.environment["LANDFALL_PAGES"] != nil
+
   /// `all` cases if all are wanted, else `some`.
   package static func count(_ some: Int, all: Int) -> Int { areWanted ? all : some }
 

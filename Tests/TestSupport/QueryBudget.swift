@@ -31,19 +31,11 @@ package struct QueryBudget {
 
   /// Runs one query; its result counts what it returned.
   package mutating func run(_ name: String, _ query: () -> Int) {
-    let start = Self.seconds
-    sum &+= query()
-    let seconds = Self.seconds - start
+    let seconds = processorSeconds { sum &+= query() }
     if seconds / limit > worst.part { worst = (name, seconds / limit) }
     if seconds > limit {
       excesses.append(Excess(query: name, seconds: seconds, limit: limit))
     }
-  }
-
-  private static var seconds: Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + 1e-9 * Double(time.tv_nsec)
   }
 
   // MARK: - All queries
@@ -187,4 +179,18 @@ package struct QueryBudget {
       }
     }
   }
+}
+
+/// The processor time that a body takes on the calling thread, in seconds: a busy machine counts little.
+package func processorSeconds<Failure: Error>(
+  _ body: () throws(Failure) -> Void
+) throws(Failure) -> Double {
+  func now() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + 1e-9 * Double(time.tv_nsec)
+  }
+  let start = now()
+  try body()
+  return now() - start
 }

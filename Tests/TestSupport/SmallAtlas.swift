@@ -3,16 +3,18 @@ package import LandfallBuilder
 
 /// Rings in degrees, for tests that draw a region by hand.
 package struct Outline: Sendable {
-  package var rings: [[(longitude: Double, latitude: Double)]]
+  package typealias Ring = [(longitude: Double, latitude: Double)]
+
+  package var rings: [Ring]
   /// Whether the rings after the first are its holes; else each is a polygon of its own.
   package var isOnePolygon = false
 
-  package init(_ rings: [[(longitude: Double, latitude: Double)]]) { self.rings = rings }
+  package init(_ rings: [Ring]) { self.rings = rings }
 
   /// A box, its sides along meridians and parallels.
   package static func box(
     west: Double, south: Double, east: Double, north: Double
-  ) -> [(longitude: Double, latitude: Double)] {
+  ) -> Ring {
     [(west, south), (east, south), (east, north), (west, north)]
   }
 
@@ -30,14 +32,6 @@ package struct Outline: Sendable {
     }
     if isOnePolygon { geometry.polygonEnds.append(geometry.ringEnds.count) }
     return geometry
-  }
-}
-
-extension Grid {
-  /// The grid of the shipped manifests, 1e-6°.
-  package static var standard: Grid {
-    guard let grid = Grid(unitsPerDegree: 1_000_000) else { preconditionFailure() }
-    return grid
   }
 }
 

@@ -23,7 +23,7 @@ import Testing
   @Test func theExampleIsATest() throws {
     let article = try String(contentsOfFile: Package.path("docs/Testing.md"), encoding: .utf8)
     let code = try String(
-      contentsOfFile: Package.path("Tests/LandfallCLITests/CSV/GridDecimalTests.swift"),
+      contentsOfFile: Package.path("Tests/LandfallPointsTests/CSV/GridDecimalTests.swift"),
       encoding: .utf8)
     let example = try #require(article.firstMatch(of: /```swift\n([^…]+)\n *…/)).output.1
     let indented = example.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")

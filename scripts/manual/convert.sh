@@ -4,7 +4,7 @@
 manual_modules=(Landfall LandfallData LandfallTravel LandfallBuilder)
 
 # The modules that `import LandfallBuilder` includes.
-builder_modules=LandfallModel,LandfallShapes,LandfallSources,LandfallCoverage,LandfallSupport
+builder_modules=LandfallManifest,LandfallModel,LandfallShapes,LandfallSources,LandfallCoverage,LandfallSupport
 
 # convert_manuals FOLDER: writes FOLDER/MODULE, the symbol graphs of the public symbols, and
 # FOLDER/MODULE.doccarchive. A warning of docc, such as a broken link, ends the script.

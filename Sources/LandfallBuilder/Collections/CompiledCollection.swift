@@ -1,5 +1,6 @@
 import Landfall
 import LandfallCoverage
+import LandfallManifest
 import LandfallModel
 import LandfallShapes
 import LandfallSources

@@ -1,4 +1,5 @@
 package import Landfall
+import LandfallManifest
 package import LandfallModel
 
 /// The properties of an atlas other than its layers.

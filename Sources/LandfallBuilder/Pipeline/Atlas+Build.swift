@@ -1,4 +1,5 @@
 public import Landfall
+import LandfallManifest
 public import LandfallModel
 import LandfallSources
 import LandfallSupport

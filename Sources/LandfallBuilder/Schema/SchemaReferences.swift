@@ -1,4 +1,6 @@
+import Landfall
 import LandfallCoverage
+import LandfallManifest
 import LandfallModel
 import LandfallShapes
 import LandfallSources

@@ -1,3 +1,4 @@
+import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes

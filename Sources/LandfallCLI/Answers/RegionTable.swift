@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallPoints
 import LandfallSupport
 
 /// Regions as text, CSV or JSON Lines, as `landfall find` and `landfall regions` print them.

@@ -1,4 +1,5 @@
 import Foundation
+import Landfall
 import LandfallSupport
 
 extension Arguments {

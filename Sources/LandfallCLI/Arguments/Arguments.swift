@@ -1,3 +1,4 @@
+import Landfall
 import LandfallSupport
 import LandfallTravel
 

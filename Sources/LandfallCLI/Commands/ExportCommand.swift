@@ -1,5 +1,6 @@
 import Landfall
 import LandfallBuilder
+import LandfallExport
 
 /// `landfall export`: layers of an atlas for other programs.
 enum ExportCommand: Subcommand {

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallBuilder
+import LandfallExport
 import LandfallSupport
 
 /// `landfall keys`: the keys of layers as source of a program.

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallPoints
 import LandfallSupport
 
 /// `landfall locate`: the regions of points.

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallPoints
 import LandfallSupport
 
 /// The options of `landfall locate`, checked.

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallModel
 import LandfallSupport
 
 /// `landfall regions`: the regions of an atlas.

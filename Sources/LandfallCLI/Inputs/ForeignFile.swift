@@ -20,7 +20,7 @@ struct ForeignFile {
       self.init(format: "empty", isInputOfBuild: false)
       return
     }
-    if let known = Self.signatures.first(where: { head.starts(with: $0.bytes) }) {
+    if let known = FileSignature(head: head) {
       self.init(format: known.format, isInputOfBuild: known.isInputOfBuild)
       return
     }
@@ -36,26 +36,8 @@ struct ForeignFile {
     }
   }
 
-  /// Returns the format of a binary file by its first bytes; nil for text and for an unknown format.
-  static func format(ofBytes head: [UInt8]) -> String? {
-    signatures.first { head.starts(with: $0.bytes) }?.format
-  }
-
   private init(format: String, isInputOfBuild: Bool) {
     self.format = format
     self.isInputOfBuild = isInputOfBuild
   }
-
-  private static let signatures: [(bytes: [UInt8], format: String, isInputOfBuild: Bool)] = [
-    ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive", true),
-    ([0x1F, 0x8B], "compressed with gzip", true),
-    (Array("SQLite format 3\0".utf8), "a GeoPackage or another SQLite database", true),
-    (Array("fgb".utf8), "FlatGeobuf", true),
-    ([0x00, 0x00, 0x27, 0x0A], "a Shapefile", true),
-    (Array("PAR1".utf8), "Parquet", true),
-    (Array("PMTiles".utf8), "a PMTiles archive of map tiles", false),
-    (Array("%PDF".utf8), "a PDF document", false),
-    ([0x89, 0x50, 0x4E, 0x47], "a PNG picture", false),
-    (Array("glTF".utf8), "a glTF mesh", false),
-  ]
 }

@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallSupport
+package import LandfallSupport
 import LandfallTravel
 
 /// A place of the command line: a coordinate, or a region by its key, name or alias.

@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallSupport
+package import LandfallSupport
 import LandfallTravel
 
 /// Opens an atlas; errors name the file, and its format if it is another one.

@@ -1,6 +1,6 @@
 import Foundation
 package import Landfall
-import LandfallSupport
+package import LandfallSupport
 
 /// The value of `--visited`: a file, or keys and names of regions.
 package struct VisitedChoice {

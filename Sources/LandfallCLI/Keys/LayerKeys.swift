@@ -1,6 +1,7 @@
 package import Landfall
 import LandfallBuilder
-import LandfallSupport
+import LandfallExport
+package import LandfallSupport
 
 /// The keys of a layer, and their names in a program's source.
 package struct LayerKeys {

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallExport
 import LandfallSupport
 
 /// TypeScript source with an object of keys, its type and a typed layer of the npm package for each layer.

@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallSupport
+package import LandfallSupport
 
 /// The colors of regions by their values, with a legend.
 package struct ColorScale: Hashable, Sendable {

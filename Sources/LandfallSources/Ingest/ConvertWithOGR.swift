@@ -1,3 +1,4 @@
+import Landfall
 package import LandfallModel
 import LandfallSupport
 

@@ -1,4 +1,5 @@
 internal import Landfall
+import LandfallManifest
 package import LandfallModel
 import LandfallSupport
 

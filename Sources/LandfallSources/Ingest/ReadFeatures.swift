@@ -1,4 +1,5 @@
 package import Landfall
+import LandfallManifest
 package import LandfallModel
 import LandfallSupport
 

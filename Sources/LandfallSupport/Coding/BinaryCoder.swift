@@ -1,5 +1,3 @@
-package import Landfall
-
 /// A value that is stored as bytes and read by the same program.
 ///
 /// ``code(_:)`` visits the fields once, for reading and writing, so the two cannot differ.
@@ -20,7 +18,6 @@ extension UInt16: PlainBits {}
 extension UInt32: PlainBits {}
 extension Float: PlainBits {}
 extension Double: PlainBits {}
-extension GridPoint: PlainBits {}
 
 /// The error for bytes that are not those of a value.
 package struct BinaryFault: Error, Sendable {
@@ -59,7 +56,7 @@ package struct BinaryCoder {
   }
 
   /// Reads or writes numbers, without their count.
-  private mutating func code<Number: PlainBits>(
+  package mutating func code<Number: PlainBits>(
     _ numbers: inout [Number], count: Int
   ) throws(BinaryFault) {
     let stride = MemoryLayout<Number>.stride
@@ -173,21 +170,6 @@ extension BinaryCoder {
     let count = try count(values.count)
     if isReading { values = Array(repeating: Value.blank, count: count) }
     for index in values.indices { try self(&values[index]) }
-  }
-
-  /// Reads or writes a record of an atlas.
-  package mutating func callAsFunction<Record: FixedRecord>(
-    _ record: inout Record
-  ) throws(BinaryFault) {
-    var writer = ByteWriter()
-    record.write(to: &writer)
-    var bytes = writer.bytes
-    try code(&bytes, count: Record.byteCount)
-    if isReading {
-      record = unsafe bytes.withUnsafeBytes {
-        unsafe Record(reading: ByteView(start: $0.baseAddress!, count: $0.count))
-      }
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallBuilder
+import LandfallExport
 import LandfallSupport
 import TestSupport
 

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallCLI
+import LandfallPoints
 import LandfallTravel
 import TestSupport
 

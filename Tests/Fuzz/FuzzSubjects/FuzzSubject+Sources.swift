@@ -1,4 +1,5 @@
 import Landfall
+import LandfallManifest
 import LandfallModel
 import LandfallSources
 

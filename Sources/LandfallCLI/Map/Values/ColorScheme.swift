@@ -2,7 +2,7 @@ import LandfallSupport
 
 /// A named list of colors for the classes of a map.
 package struct ColorScheme: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+  package enum SchemeKind: Hashable, Sendable {
     /// From low to high.
     case sequential
     /// From a neutral color in the middle to two others.
@@ -12,12 +12,12 @@ package struct ColorScheme: Hashable, Sendable {
   }
 
   package var name: String
-  package var kind: Kind
+  package var kind: SchemeKind
   /// The colors as 0xRRGGBB: the first list has three, each further one a color more.
   private var lists: [[UInt32]]
   private var isReversed = false
 
-  package init(name: String, kind: Kind, lists: [[UInt32]]) {
+  package init(name: String, kind: SchemeKind, lists: [[UInt32]]) {
     self.name = name
     self.kind = kind
     self.lists = lists

@@ -1,5 +1,6 @@
 package import Landfall
 import LandfallSupport
+import LandfallTravel
 
 /// Finds regions of a layer by key, name or alias, or by a code among their attributes, such as a GEOID.
 package struct RegionFinder: Sendable {

@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallSupport
+package import LandfallSupport
 
 /// A value for each region of a layer, of which some may be missing.
 package struct RegionValues: Hashable, Sendable {

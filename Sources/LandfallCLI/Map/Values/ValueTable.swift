@@ -1,5 +1,6 @@
 package import Landfall
-import LandfallSupport
+import LandfallPoints
+package import LandfallSupport
 
 /// A table of values: CSV, or with tabs, semicolons or bars between the fields. Its first row names the columns.
 package struct ValueTable: Sendable {

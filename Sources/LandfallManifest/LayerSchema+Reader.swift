@@ -1,0 +1,80 @@
+import Landfall
+package import LandfallModel
+import LandfallSupport
+
+extension LayerSchema {
+  /// Reads the schema of a layer's object; nil if it has no schema.
+  /// - Parameter known: the properties that the layer reads from its features. A schema names no
+  ///   others: it checks only data that the atlas stores.
+  package static func read(
+    _ layer: ManifestObject, known: [String]
+  ) throws(BuildError) -> LayerSchema? {
+    guard let node = layer["schema"] else { return nil }
+    let object = try ManifestObject(
+      node, file: layer.file, path: "\(layer.path).schema", subject: "a schema")
+    try object.allow(.schema)
+    let required = try object.texts("required") ?? []
+    var members = try Self.members(of: object, required: required, known: known)
+    for (index, name) in required.enumerated() where !members.contains(where: { $0.name == name }) {
+      let line = object.line(ofElement: index, in: "required")
+      try refuseUnknown(name, "required[\(index)]", line: line, of: object, known: known)
+      members.append(MemberRule(name: name, isRequired: true))
+    }
+    return LayerSchema(
+      geometryTypes: try geometryTypes(of: object), members: members,
+      allowsOthers: try object.flag("additionalProperties") ?? true)
+  }
+
+  private static func geometryTypes(of object: ManifestObject) throws(BuildError) -> [String]? {
+    guard let types = try object.texts("geometry") else { return nil }
+    for (index, type) in types.enumerated() where !knownGeometryTypes.contains(type) {
+      throw object.error(
+        "geometry[\(index)]", line: object.line(ofElement: index, in: "geometry"),
+        problem: "\"\(type)\" is not a geometry type of regions",
+        remedy: suggestion(for: type, among: knownGeometryTypes).map { "did you mean \"\($0)\"?" }
+          ?? "write one of \(knownGeometryTypes.joined(separator: ", "))")
+    }
+    return types
+  }
+
+  private static func members(
+    of object: ManifestObject, required: [String], known: [String]
+  ) throws(BuildError) -> [MemberRule] {
+    guard let node = object["properties"] else { return [] }
+    let list = try ManifestObject(
+      node, file: object.file, path: "\(object.path).properties", subject: "the properties")
+    var members: [MemberRule] = []
+    for name in list.names {
+      guard let node = list[name] else { continue }
+      try refuseUnknown(name, name, line: node.line, of: list, known: known)
+      let value = try ValueRule(
+        ManifestObject(
+          node, file: list.file, path: "\(list.path).\(name)", subject: "a member's rule"))
+      members.append(
+        MemberRule(name: name, isRequired: required.contains(name), value: value))
+    }
+    for member in members {
+      for rule in member.value?.textRules ?? [] {
+        guard case .member(let name) = rule.outside else { continue }
+        let other = members.first { $0.name == name }
+        if case .number = other?.value?.kind { continue }
+        throw list.error(
+          "\(member.name).outsideAtMost.property", line: list[member.name]!.line,
+          problem: "the schema has no number \"\(name)\"",
+          remedy: "name a member whose type is number or integer")
+      }
+    }
+    return members
+  }
+
+  private static func refuseUnknown(
+    _ name: String, _ place: String, line: Int, of object: ManifestObject, known: [String]
+  ) throws(BuildError) {
+    if known.contains(name) { return }
+    throw object.error(
+      place, line: line, code: .manifestMember,
+      problem: "the layer does not read the property \"\(name)\"",
+      remedy: suggestion(for: name, among: known).map { "did you mean \"\($0)\"?" }
+        ?? "list it among \"attributes\", or the atlas will not know it")
+  }
+}

@@ -1,0 +1,102 @@
+import Landfall
+package import LandfallModel
+import LandfallSupport
+
+extension MeshManifest {
+  /// Reads the meshes of a layer's object: one object, or an array of them.
+  package static func read(
+    _ layer: ManifestObject, detail: LayerDetail, kind: LayerManifest.Kind
+  ) throws(BuildError) -> [MeshManifest] {
+    guard let node = layer["mesh"] else { return [] }
+    guard kind == .polygons else {
+      throw layer.error(
+        "mesh", line: node.line, problem: "a layer of points has no areas to draw",
+        remedy: "remove it; markers do not require a mesh")
+    }
+    guard case .array(let elements) = node.value else {
+      return [try MeshManifest(node, "mesh", of: layer, detail: detail)]
+    }
+    var meshes: [MeshManifest] = []
+    for (index, element) in elements.enumerated() {
+      let mesh = try MeshManifest(element, "mesh[\(index)]", of: layer, detail: detail)
+      let isTwice = meshes.contains {
+        $0.sagMeters == mesh.sagMeters
+          && $0.detailMeters(in: detail) == mesh.detailMeters(in: detail)
+      }
+      guard !isTwice else {
+        throw layer.error(
+          "mesh[\(index)]", line: element.line,
+          problem: "a mesh of the same sag and detail is listed twice",
+          remedy: "remove one of them")
+      }
+      meshes.append(mesh)
+    }
+    return meshes
+  }
+
+  private init(
+    _ node: JSONNode, _ name: String, of layer: ManifestObject, detail: LayerDetail
+  ) throws(BuildError) {
+    let object = try ManifestObject(
+      node, file: layer.file, path: "\(layer.path).\(name)", subject: "a mesh")
+    try object.allow(.mesh)
+    guard
+      let sag = try object.positive(
+        "sag", expected: "a depth in meters of at least 1", least: 1, limit: Self.sagLimit)
+    else { throw object.missing("sag", example: "\"sag\": 1000") }
+    self.init(
+      sagMeters: sag, detailMeters: try Self.detailMeters(of: object, detail: detail),
+      encoding: MeshEncoding(
+        form: try Self.form(of: object), indexBits: try Self.indexBits(of: object)))
+  }
+
+  /// The least sag is 1 m: a mesh of all land then has some ten million triangles, whose number is inversely
+  /// proportional to the sag.
+  ///
+  /// A triangle whose corners are a quarter of the Earth's circumference apart has a sag of about
+  /// 2,700 km.
+  private static let sagLimit = 1_000_000.0
+
+  private static func detailMeters(
+    of object: ManifestObject, detail: LayerDetail
+  ) throws(BuildError) -> Double? {
+    guard let node = object["detail"] else { return nil }
+    let meters: Double
+    if case .string("full") = node.value {
+      meters = 0
+    } else {
+      meters =
+        try object.positive(
+          "detail", expected: "a distance in meters of at least 0.01, or \"full\"", least: 0.01,
+          limit: 4_000_000) ?? 0
+    }
+    let known = [detail.lookupMeters] + detail.drawnMeters
+    guard known.contains(meters) else {
+      func text(_ meters: Double) -> String {
+        meters == 0 ? "\"full\"" : numberText(meters)
+      }
+      throw object.error(
+        "detail", line: node.line, problem: "the layer has no detail of \(text(meters)) meters",
+        remedy: "write one of \(known.map(text).joined(separator: ", ")), "
+          + "or add it to the layer's \"details\"")
+    }
+    return meters
+  }
+
+  private static func form(of object: ManifestObject) throws(BuildError) -> MeshEncoding.Form {
+    guard let text = try object.text("encoding") else { return .raw }
+    if let form = MeshEncoding.Form(rawValue: text) { return form }
+    let guess = suggestion(for: text, among: ["raw", "compressed"])
+    throw object.error(
+      "encoding", line: object["encoding"]!.line,
+      problem: "\"\(text)\" is not an encoding of meshes",
+      remedy: guess.map { "did you mean \"\($0)\"?" } ?? "write \"raw\" or \"compressed\"")
+  }
+
+  private static func indexBits(of object: ManifestObject) throws(BuildError) -> Int? {
+    guard let node = object["indices"] else { return nil }
+    if node.number == 16 { return 16 }
+    if node.number == 32 { return 32 }
+    throw object.wrongType("indices", node, expected: "16 or 32")
+  }
+}

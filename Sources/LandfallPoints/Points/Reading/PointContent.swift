@@ -1,0 +1,109 @@
+import LandfallSupport
+
+/// The kind of content of a file of points, recognized by its first bytes.
+enum PointContent {
+  case table
+  /// JSON objects, one per line.
+  case lines
+  /// A GeoJSON text sequence (RFC 8142).
+  case sequence
+  /// A GeoJSON collection, whose features begin at a position.
+  case collection(start: Int)
+
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The position after a byte order mark of UTF-8.
+  static func start(_ bytes: Span<UInt8>) -> Int {
+    bytes.count >= 3 && bytes.equals(0..<3, byteOrderMark) ? 3 : 0
+  }
+
+  /// Recognizes the content.
+  /// - Parameter format: the format that was given.
+  /// - Returns: nil if more bytes are needed.
+  /// - Throws: ``DataError`` for a file of another format, with the remedy.
+  static func recognize(
+    _ bytes: Span<UInt8>, as format: PointFormat?, isFinal: Bool, file: String
+  ) throws(DataError) -> PointContent? {
+    guard bytes.count >= 16 || isFinal else { return nil }
+    try refuse(bytes, file: file)
+    if format?.isTable == true { return .table }
+    var index = start(bytes)
+    JSONScan.skipSpace(bytes, &index)
+    guard index < bytes.count else {
+      guard isFinal else { return nil }
+      return format == nil ? .table : .lines
+    }
+    switch bytes[index] {
+    case JSONPointReader.recordSeparator: return .sequence
+    case UInt8(ascii: "{"):
+      if format == .ndjson { return .lines }
+      return contentOfObject(bytes, at: index, isFinal: isFinal)
+    case UInt8(ascii: "["):
+      throw DataError(
+        "\(file): is a JSON array; write one object per line: jq -c '.[]' \(oneLine(file)) | landfall locate --input -"
+      )
+    case _ where format == nil: return .table
+    default:
+      throw DataError(
+        "\(file): is not \(format?.name ?? "JSON"): it does not begin with an object; omit --input-format to recognize it"
+      )
+    }
+  }
+
+  /// Whether the object at the index is a collection: it has an array of features.
+  private static func contentOfObject(
+    _ bytes: Span<UInt8>, at start: Int, isFinal: Bool
+  ) -> PointContent? {
+    var index = start + 1
+    do throws(JSONSyntaxError) {
+      while true {
+        JSONScan.skipSpace(bytes, &index)
+        let name = try JSONScan.string(bytes, &index)
+        JSONScan.skipSpace(bytes, &index)
+        try JSONScan.expect(":", bytes, &index, "a colon")
+        JSONScan.skipSpace(bytes, &index)
+        if bytes.equals(name, features), index < bytes.count, bytes[index] == UInt8(ascii: "[") {
+          return .collection(start: index + 1)
+        }
+        try JSONScan.skipValue(bytes, &index, depth: 1)
+        JSONScan.skipSpace(bytes, &index)
+        try JSONScan.expect(",", bytes, &index, "a comma")
+      }
+    } catch {
+      return error.position >= bytes.count && !isFinal ? nil : .lines
+    }
+  }
+
+  private static let features = Array("features".utf8)
+
+  /// Rejects files of other formats.
+  private static func refuse(_ bytes: Span<UInt8>, file: String) throws(DataError) {
+    let head = (0..<min(bytes.count, 16)).map { bytes[$0] }
+    if head.starts(with: "PAR1".utf8) || head.starts(with: "ARROW1".utf8) {
+      let format = head[0] == UInt8(ascii: "P") ? "Parquet" : "Arrow"
+      throw DataError(
+        "\(file): is \(format), which the Python package landfall_atlas reads (docs/Python.md)")
+    }
+    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
+      throw DataError(
+        "\(file): is UTF-16; write it as UTF-8: iconv -f UTF-16 -t UTF-8 \(oneLine(file)) | landfall locate --input -"
+      )
+    }
+    if let known = compressed.first(where: { head.starts(with: $0.magic) }) {
+      throw DataError(
+        "\(file): is compressed with \(known.name); decompress it: \(known.command) \(oneLine(file)) | landfall locate --input -"
+      )
+    }
+    if let format = FileSignature(head: head)?.format {
+      throw DataError(
+        "\(file): is \(format), not points; points are read from CSV, TSV, NDJSON and GeoJSON")
+    }
+  }
+
+  private static let compressed: [(magic: [UInt8], name: String, command: String)] = [
+    ([0x50, 0x4B, 0x03, 0x04], "ZIP", "unzip -p"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "Zstandard", "zstd -dc"),
+    (Array("BZh".utf8), "bzip2", "bzip2 -dc"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz", "xz -dc"),
+  ]
+}
