@@ -30,6 +30,15 @@ struct CommandRun {
     try run(executable, arguments, in: workspace, input: input)
   }
 
+  /// Runs the command to its end, or until it has taken 20 seconds of processor time; it is then killed.
+  static func boundedLandfall(
+    _ arguments: [String], in workspace: Workspace
+  ) throws -> CommandRun {
+    let line = "ulimit -t 20; exec \"$landfall\" \"$@\""
+    return try run(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", line, "sh"] + arguments, in: workspace, input: "")
+  }
+
   /// Runs a program of Tests that drives a browser, with the Python of scripts/lib.sh's `install_playwright`.
   static func browserCheck(
     _ path: String, _ arguments: [String], in workspace: Workspace

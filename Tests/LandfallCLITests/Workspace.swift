@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder of one test, gone with it.
-final class Workspace {
+final class Workspace: Sendable {
   /// Where the command runs.
   let folder: URL
   /// Where its streams go, so that the folder holds nothing that the test did not put there.
@@ -69,11 +69,18 @@ final class Workspace {
       to: "parks.geojson")
   }
 
-  /// The small world, built.
+  /// The small world, built: by the command, once a run of the tests.
   func buildSmallWorld() throws {
     try writeSmallWorld()
-    let run = try CommandRun.landfall(["build", "small.json", "-o", "small.atlas"], in: self)
+    try write(try Self.smallWorld.get(), to: "small.atlas")
+  }
+
+  private static let smallWorld = Result {
+    let workspace = try Workspace()
+    try workspace.writeSmallWorld()
+    let run = try CommandRun.landfall(["build", "small.json", "-o", "small.atlas"], in: workspace)
     precondition(run.exitCode == 0, run.errors)
+    return try workspace.bytes("small.atlas")
   }
 }
 

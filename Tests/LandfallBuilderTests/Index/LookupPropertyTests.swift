@@ -38,7 +38,9 @@ import Testing
     compare(
       "near borders",
       PointSets.queries(
-        PointSets.nearBorder(of: features, grid: grid, meters: 30, count: 5_000, seed: seed),
+        PointSets.nearBorder(
+          of: features, grid: grid, meters: 30, count: FullTests.count(2_000, all: 5_000),
+          seed: seed),
         on: grid))
     compare("sphere", PointSets.queries(PointSets.sphere(count: 1_000, seed: seed), on: grid))
     compare("seam", PointSets.seam(of: features, grid: grid))

@@ -45,7 +45,7 @@ import Testing
     let bytes = try tiny.bytes()
     let near = Self.places(
       near: tiny.layers.flatMap(\.features), grid: tiny.grid,
-      count: FullTests.count(600, all: 1_500), seed: 1)
+      count: FullTests.count(250, all: 1_500), seed: 1)
     let sphere = Array(PointSets.sphere(count: 300, seed: 1))
     #expect(
       try SecondReader.disagreements(about: bytes, at: Self.edges + near + sphere).prefix(5) == [])
@@ -64,7 +64,7 @@ import Testing
     let bytes = try makeAtlasBytes(
       grid: grid, layers: [(LayerManifest(id: "layer", source: "made up"), features)])
     let places = Self.places(
-      near: features, grid: grid, count: FullTests.count(1_000, all: 3_000), seed: seed)
+      near: features, grid: grid, count: FullTests.count(400, all: 3_000), seed: seed)
     #expect(
       try SecondReader.disagreements(about: bytes, at: places).prefix(5) == [], "seed \(seed)")
     #expect(try SecondReader.shapeDisagreements(about: bytes).prefix(5) == [], "seed \(seed)")

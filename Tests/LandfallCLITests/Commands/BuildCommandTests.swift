@@ -234,12 +234,10 @@ import Testing
       "mkfifo pipe; \"$landfall\" build small.json -o a; \"$landfall\" build pipe -o a; "
         + "\"$landfall\" build /dev/zero -o a", in: workspace)
     #expect(run.exitCode == 74)
-    let refusal = "is not a regular file but a"
-    #expect(
-      run.errorLines.map { String($0.prefix { $0 != ";" }) } == [
-        "landfall: error: pipe: \(refusal) pipe", "landfall: error: pipe: \(refusal) pipe",
-        "landfall: error: /dev/zero: \(refusal) device",
-      ])
+    let messages = run.errorLines.map { line in String(line.prefix { $0 != ";" }) }
+    let pipe = "landfall: error: pipe: is not a regular file but a pipe"
+    let device = "landfall: error: /dev/zero: is not a regular file but a device"
+    #expect(messages == [pipe, pipe, device])
     #expect(try workspace.names == (Self.sources + ["pipe"]).sorted())
   }
 

@@ -37,10 +37,8 @@ import Testing
   /// Exports hostile.atlas, which must fail, leave nothing behind and not grow.
   private func expectRefusal(format: String = "geojson") throws {
     let before = try workspace.names
-    let start = ContinuousClock.now
-    let run = try CommandRun.landfall(
+    let run = try CommandRun.boundedLandfall(
       ["export", "hostile.atlas", "-l", "regions", "-f", format, "-o", "out"], in: workspace)
-    #expect(ContinuousClock.now - start < .seconds(20))
     #expect(run.exitCode == 1 && run.errorLines.count == 1, "\(run.errors)")
     #expect(run.errors.contains("64 times the bytes of the atlas"), "\(run.errors)")
     #expect(try workspace.names == before)
@@ -59,7 +57,8 @@ import Testing
   /// All regions share one attribute of 60,000 letters.
   @Test(.requires(.proj)) func regionsThatShareALongTextAreRefused() throws {
     try workspace.writeSharedText()
-    for format in ["geojson", "geojsonseq", "topojson", "gpkg"] {
+    let formats = ["geojson", "gpkg"] + (FullTests.areWanted ? ["geojsonseq", "topojson"] : [])
+    for format in formats {
       try expectRefusal(format: format)
     }
   }

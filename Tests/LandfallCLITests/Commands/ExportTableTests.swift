@@ -43,7 +43,8 @@ import Testing
         default: []
         }
       found[try #require(key)] = (
-        rings.map(canonical).sorted { $0.description < $1.description }, properties
+        rings.map(canonical).sorted { $0.joined().lexicographicallyPrecedes($1.joined()) },
+        properties
       )
     }
     return found
@@ -57,7 +58,8 @@ import Testing
       $0 + $1.0[0] * $1.1[1] - $1.1[0] * $1.0[1]
     }
     if doubledArea < 0 { points.reverse() }
-    let least = points.indices.min { points[$0].lexicographicallyPrecedes(points[$1]) } ?? 0
+    func precedes(_ a: [Int], _ b: [Int]) -> Bool { (a[0], a[1]) < (b[0], b[1]) }
+    let least = points.indices.min { precedes(points[$0], points[$1]) } ?? 0
     return Array(points[least...] + points[..<least])
   }
 
@@ -65,9 +67,12 @@ import Testing
   @Test(
     .enabled(if: isInstalled("ogr2ogr")),
     arguments: [
-      ("countries", "topojson"), ("states", "topojson --quantization off"), ("places", "topojson"),
-      ("countries", "gpkg"), ("states", "fgb"), ("places", "gpkg"),
-    ])
+      ("countries", "topojson"), ("states", "fgb"), ("places", "gpkg"),
+    ]
+      + (FullTests.areWanted
+        ? [
+          ("states", "topojson --quantization off"), ("places", "topojson"), ("countries", "gpkg"),
+        ] : []))
   func gdalReadsTheSame(layer: String, format: String) throws {
     let name = "out.\(format.prefix { $0 != " " })"
     let run = try export("--layer \(layer) --format \(format) -o \(name)")

@@ -220,6 +220,16 @@ import Testing
 
   @Test(.enabled(if: isInstalled("ogr2ogr")), arguments: converted)
   func aFileOfAnotherFormatIsRecognized(one: Try) throws {
+    let files = try Self.foreignFiles.get().folder.path
+    let copied = try CommandRun.shell("cp '\(files)'/* .", in: workspace)
+    try #require(copied.exitCode == 0, "\(copied.errors)")
+    try check(one)
+  }
+
+  /// The states in other formats, once a run.
+  private static let foreignFiles = Result {
+    let workspace = try Workspace()
+    try workspace.write(states, to: "states.geojson")
     let made = try CommandRun.shell(
       """
       set -e
@@ -231,7 +241,7 @@ import Testing
       cp lands.zip zipped
       """, in: workspace)
     try #require(made.exitCode == 0, "\(made.errors)")
-    try check(one)
+    return workspace
   }
 
   /// Debian's GDAL has no driver for Parquet; where it has one, the file is damaged.

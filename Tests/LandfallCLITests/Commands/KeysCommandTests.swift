@@ -2,6 +2,7 @@ import Foundation
 import Landfall
 import LandfallCLI
 import LandfallData
+import LandfallExport
 import LandfallSupport
 import TestSupport
 import Testing

@@ -105,7 +105,7 @@ import Testing
   }
 
   /// No number, however wrong, stops the page, and a broken promise is at its top.
-  @Test func wrongNumbersAndBrokenPromisesAreShown() throws {
+  @Test(.ofPages) func wrongNumbersAndBrokenPromisesAreShown() throws {
     var files: [String] = []
     for (number, value) in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0].enumerated() {
       var report = report

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The page in headless Chromium, driven by Tests/ViewerCheck: it answers as the library does, and does
-/// what somebody who looks and touches expects.
+/// what somebody who looks and touches expects. Without a GPU it draws slowly: most of this is for `scripts/check page`.
 @Suite(.timed) struct ViewerPageTests {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// A page with the values of a table opens in their colors.
-  @Test func showsGivenValues() throws {
+  @Test(.ofPages) func showsGivenValues() throws {
     try workspace.write(
       "country,rate\nAlgeria,1234.5\nTCD,2\nFRA,3\nLBY,4\nNER,500\nEGY,60\nMLI,7\n", to: "rates.csv"
     )
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// A page with visits opens on them: Korea weighs as much as China.
-  @Test func opensOnVisits() throws {
+  @Test(.ofPages) func opensOnVisits() throws {
     try workspace.write(
       #"{"visitedCountries": ["JPN", "KOR", "CHN", "VNM"]}"#, to: "book.json")
     let run = try CommandRun.landfall(
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Every kind of leaf, grid, mesh and overlap that the golden files have, in two parts of the files.
-  @Test(arguments: 0..<2) func answersForTheGoldenFiles(part: Int) throws {
+  @Test(.ofPages, arguments: 0..<2) func answersForTheGoldenFiles(part: Int) throws {
     var arguments: [String] = []
     for (number, name) in try Self.goldenNames().enumerated() where number % 2 == part {
       let path = Self.golden.appending(path: name).path
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Names that look like the marks of the page's source, or like its end.
-  @Test func runsWhateverTheAtlasIsCalled() throws {
+  @Test(.ofPages) func runsWhateverTheAtlasIsCalled() throws {
     var arguments: [String] = []
     try workspace.writeSmallWorld()
     let manifest = try workspace.text("small.json")
@@ -149,7 +149,7 @@ import Testing
   }
 
   /// A city, a county, regions across ±180°, and points alone.
-  @Test func opensOnWhatTheAtlasContains() throws {
+  @Test(.ofPages) func opensOnWhatTheAtlasContains() throws {
     try makePage(
       of: [box("a", 13.3, 52.4, 13.4, 52.5), box("b", 13.4, 52.4, 13.5, 52.55)], to: "city")
     try makePage(of: [box("a", -100, 37, -98.5, 38)], to: "county")
@@ -161,7 +161,7 @@ import Testing
   }
 
   /// Real shapes: the parks of a city, a province, an island, a single region.
-  @Test func opensOnRealShapes() throws {
+  @Test(.ofPages) func opensOnRealShapes() throws {
     let data = Self.tests.deletingLastPathComponent().appending(path: "data")
     let parks = try features(of: data.appending(path: "parks.geojson")) { properties, _ in
       properties["city"] as? String == "san-francisco"
@@ -208,7 +208,7 @@ import Testing
   }
 
   /// Its words are those of the atlas: titles of layers, or usual words if an id is not a word.
-  @Test func hasTheWordsOfTheAtlas() throws {
+  @Test(.ofPages) func hasTheWordsOfTheAtlas() throws {
     try workspace.write(
       #"""
       {"type": "Feature", "properties": {"ALAND": 1234000000, "ISO_A2": "DE", "visitMinutes": 90,
@@ -225,21 +225,28 @@ import Testing
   }
 
   /// Without a mesh, too, areas are drawn from the same vertices as their borders.
-  @Test func fillsEndAtBorders() throws {
+  @Test(.ofPages) func fillsEndAtBorders() throws {
     try makePage(of: [box("north", -50, 40, -20, 50), box("south", -50, 28, -20, 40)], to: "two")
     try check("check_borders.py", ["two.html"])
   }
 
   /// Each check of the page for itself, in a browser of its own.
-  @Test(arguments: [
-    "check_page", "check_taps", "check_pixels", "check_search", "check_marks", "check_books",
-    "check_conditions", "check_round_trip", "check_phone", "check_windows",
-    "check_motion", "check_focus", "check_colors", "check_address", "check_names", "check_panel",
-    "check_drops", "check_values", "check_inspection", "check_failures", "check_tree",
-    "check_resolution",
-  ])
+  @Test(arguments: ["check_page"] + (FullTests.pagesAreWanted ? otherChecks : []))
   func doesWhatOneExpects(name: String) throws {
     try makePage(of: Self.bundled, to: "globe.html")
     try check("check_page.py", ["globe.html", name])
   }
+
+  private static let otherChecks = [
+    "check_taps", "check_pixels", "check_search", "check_marks", "check_books",
+    "check_conditions", "check_round_trip", "check_phone", "check_windows",
+    "check_motion", "check_focus", "check_colors", "check_address", "check_names", "check_panel",
+    "check_drops", "check_values", "check_inspection", "check_failures", "check_tree",
+    "check_resolution",
+  ]
+}
+
+extension Trait where Self == ConditionTrait {
+  /// A test of pages that runs only if all of them are wanted.
+  static var ofPages: Self { .enabled(if: FullTests.pagesAreWanted) }
 }

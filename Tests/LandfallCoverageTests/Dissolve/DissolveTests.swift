@@ -105,12 +105,13 @@ import Testing
   @Test func partsOnBothSidesOfTheAntimeridianAreOneRegion() throws {
     let (west, east) = (GridPoint(u: 360_000_000, v: 0), GridPoint(u: 0, v: 0))
     var parts = features([("x", box(0, 0, 1, 1)), ("x", box(0, 0, 1, 1))])
-    parts[0].geometry.vertices = [(-9, 0), (0, 0), (0, 9), (-9, 9)].map {
-      GridPoint(u: UInt32(Int(west.u) + $0.0), v: UInt32(90_000_000 + $0.1))
+    func vertices(of corner: GridPoint, _ offsets: [(u: Int, v: Int)]) -> [GridPoint] {
+      offsets.map { offset in
+        GridPoint(u: UInt32(Int(corner.u) + offset.u), v: UInt32(90_000_000 + offset.v))
+      }
     }
-    parts[1].geometry.vertices = [(0, 0), (9, 0), (9, 9), (0, 9)].map {
-      GridPoint(u: east.u + UInt32($0.0), v: UInt32(90_000_000 + $0.1))
-    }
+    parts[0].geometry.vertices = vertices(of: west, [(-9, 0), (0, 0), (0, 9), (-9, 9)])
+    parts[1].geometry.vertices = vertices(of: east, [(0, 0), (9, 0), (9, 9), (0, 9)])
     let regions = try dissolved(parts).regions
     #expect(regions.map(\.geometry.polygonEnds.count) == [2])
     #expect(evenOddArea(of: regions[0].geometry) == 162)

@@ -47,7 +47,7 @@ import Testing
   func makesAnythingCleanAndChangesNoArea(shard: Int) throws {
     let seed = TestSeed.current
     let geos = GEOSAreas()
-    for round in FullTests.cases(ofShard: shard, 160, all: 5_000) {
+    for round in FullTests.cases(ofShard: shard, 64, all: 5_000) {
       var generator = SeededGenerator(seed: seed + UInt64(round))
       let dirty = try normalize(dirtyFeatures(&generator), grid: grid).features
       let result = try repair(dirty, grid: grid, sliverMeters: 0, jobs: 1)

@@ -56,7 +56,7 @@
     /// Triangles a few units wide: near a sharp corner, circles must not reach past the edges there.
     @Test(.seeded) func needles() throws {
       let seed = TestSeed.current
-      for round in 0..<UInt64(FullTests.count(40, all: 1_000)) {
+      for round in 0..<UInt64(FullTests.count(16, all: 1_000)) {
         var generator = SeededGenerator(seed: seed &+ round)
         let length = UInt32(200 + generator.nextIndex(below: 5_000))
         let rise = UInt32(generator.nextIndex(below: 5_000))
@@ -70,7 +70,7 @@
 
     @Test(.seeded) func roughIslands() throws {
       let seed = TestSeed.current
-      for round in 0..<UInt64(FullTests.count(30, all: 500)) {
+      for round in 0..<UInt64(FullTests.count(12, all: 500)) {
         let coast = FractalCoastline(
           center: GridPoint(u: 180_000_000, v: 90_000_000),
           radius: 3_000 + 97_000 * Double(round % 3),
@@ -82,7 +82,7 @@
     /// Two rough lines beside one another, some thousand times as long as the way between them.
     @Test(.seeded, arguments: FullTests.shards) func slivers(shard: Int) throws {
       let seed = TestSeed.current
-      for round in FullTests.cases(ofShard: shard, 16, all: 500).map(UInt64.init) {
+      for round in FullTests.cases(ofShard: shard, 8, all: 500).map(UInt64.init) {
         var generator = SeededGenerator(seed: seed &+ round)
         let width = [4, 40, 400][Int(round % 3)]
         var (low, high): ([GridPoint], [GridPoint]) = ([], [])

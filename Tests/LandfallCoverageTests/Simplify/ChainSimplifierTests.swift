@@ -124,7 +124,9 @@ import Testing
       for part in 0..<200 {
         func between(_ a: UInt32, _ b: UInt32) -> UInt32 {
           let jitter = generator.nextNumber(in: -20...20)
-          return UInt32(Double(a) + (Double(b) - Double(a)) * Double(part) / 200 + jitter)
+          let length: Double = Double(b) - Double(a)
+          let along: Double = length * Double(part) / 200
+          return UInt32(Double(a) + along + jitter)
         }
         points.append(GridPoint(u: between(a.u, b.u), v: between(a.v, b.v)))
       }

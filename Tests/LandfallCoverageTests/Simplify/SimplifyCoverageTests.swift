@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test func neighborsShareWhatIsLeftOfTheirBorder() {
-    let wave = (0...100).map { (1 + 0.003 * Double($0 % 2), 0.01 * Double($0)) }
-    let outlines = [
-      Outline([[(0.0, 0.0)] + wave + [(0, 1)]]),
-      Outline([[(2.0, 1.0)] + wave.reversed() + [(2, 0)]]),
-    ]
+    var wave: Outline.Ring = []
+    for step in 0...100 { wave.append((1 + 0.003 * Double(step % 2), 0.01 * Double(step))) }
+    let west: Outline.Ring = [(0, 0)] + wave + [(0, 1)]
+    let east: Outline.Ring = [(2, 1)] + wave.reversed() + [(2, 0)]
+    let outlines = [Outline([west]), Outline([east])]
     let result = simplified(outlines, details: [1_000])[0]
     #expect(result.geometries[0].vertices.count == 4)
     #expect(result.coverage.graph.ownerSets.filter { $0 == [0, 1] }.count == 1)
@@ -112,12 +112,16 @@ import Testing
   /// A gap between two neighbors, narrower than the bound and bordered by both, is no ring of any region
   /// and keeps its area all the same.
   @Test func gapsBetweenNeighborsKeepTheirArea() throws {
-    let middle = (1...9).map { (Double($0), 0.02 + 0.001 * Double($0 % 2)) }
-    let lower = (1...9).map { (Double($0), -0.02 + 0.001 * Double($0 % 2)) }
-    let outlines = [
-      Outline([[(0.0, 0.0)] + middle + [(10, 0), (10, 10), (0, 10)]]),
-      Outline([[(0.0, -10.0), (10, -10), (10, 0)] + lower.reversed() + [(0, 0)]]),
-    ]
+    var middle: Outline.Ring = []
+    var lower: Outline.Ring = []
+    for step in 1...9 {
+      let wave = 0.001 * Double(step % 2)
+      middle.append((Double(step), 0.02 + wave))
+      lower.append((Double(step), -0.02 + wave))
+    }
+    let upperRing: Outline.Ring = [(0, 0)] + middle + [(10, 0), (10, 10), (0, 10)]
+    let lowerRing: Outline.Ring = [(0, -10), (10, -10), (10, 0)] + lower.reversed() + [(0, 0)]
+    let outlines = [Outline([upperRing]), Outline([lowerRing])]
     func gap(_ geometries: [Geometry]) -> Double {
       let graph = ArcGraph(geometries, grid: grid)
       let table = ChainTable(graph, metric: SphereMetric(grid: grid))

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(.seeded, arguments: FullTests.shards) func thinCoverages(shard: Int) throws {
-    for number in FullTests.cases(ofShard: shard, 120, all: 5_000) {
+    for number in FullTests.cases(ofShard: shard, 48, all: 5_000) {
       let seed = TestSeed.current + UInt64(number)
       let map = ThinCoverage(seed: seed)
       let sag = [1_000.0, 20_000, 100_000, 300][number % 4]

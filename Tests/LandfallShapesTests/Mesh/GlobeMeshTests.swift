@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(.seeded, arguments: FullTests.shards) func hardCoverages(shard: Int) throws {
-    for number in FullTests.cases(ofShard: shard, 60, all: 5_000) {
+    for number in FullTests.cases(ofShard: shard, 24, all: 5_000) {
       let seed = TestSeed.current + UInt64(number)
       let map = HardCoverage(seed: seed)
       let report = try mesh(map.features, sag: [0.5, 5, 50][number % 3]).report
@@ -179,7 +179,7 @@ import Testing
 
   /// Caps, wedges that meet at a pole, belts, what lies across ±180°, holes that touch.
   @Test(.seeded, arguments: FullTests.shards) func hardPlacesOfTheGlobe(shard: Int) throws {
-    for number in FullTests.cases(ofShard: shard, 60, all: 5_000) {
+    for number in FullTests.cases(ofShard: shard, 16, all: 5_000) {
       let seed = TestSeed.current + UInt64(number)
       let faults = try faults(of: GlobeCoverage(seed: seed), round: number)
       #expect(faults.isEmpty, "GlobeCoverage(seed: \(seed)), case \(number)")

@@ -103,8 +103,10 @@ import Testing
   /// A node that is its own child would keep a walk going for ever.
   @Test func aNodeWithinItselfIsNoticed() throws {
     // So many edges in one cell that it is split.
-    let comb = (0..<100).map { (longitude: 5 + Double($0) * 1e-3, latitude: Double($0 % 2) * 1e-3) }
-    let outline = Outline([comb + [(longitude: 5.1, latitude: -1), (longitude: 5, latitude: -1)]])
+    var comb: Outline.Ring = []
+    for tooth in 0..<100 { comb.append((5 + Double(tooth) * 1e-3, Double(tooth % 2) * 1e-3)) }
+    comb += [(5.1, -1), (5, -1)]
+    let outline = Outline([comb])
     let feature = Feature(
       index: 0, key: "A", name: "Comb", geometry: outline.geometry(on: .standard))
     var bytes = try makeAtlasBytes(

@@ -183,5 +183,5 @@ import Landfall
     }
   }
 
-  private static let caseCount = FullTests.count(25_000, all: 100_000)
+  private static let caseCount = FullTests.count(10_000, all: 100_000)
 }

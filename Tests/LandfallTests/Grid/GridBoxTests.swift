@@ -6,23 +6,25 @@ import Testing
   /// Every edge of a 5 × 5 lattice against every box in it: touched exactly where a point of the edge,
   /// taken in steps that hit every crossing with a side, lies in the box.
   @Test func everyEdgeAndBoxOfASmallLattice() {
-    let lattice = (0..<25).map { GridPoint(u: UInt32($0 % 5), v: UInt32($0 / 5)) }
+    let lattice = (0..<25).map { (number: UInt32) -> GridPoint in
+      GridPoint(u: number % 5, v: number / 5)
+    }
     for a in lattice {
       for b in lattice where a != b {
         // Sides are at whole numbers: where the edge meets one is a multiple of 1 / 12 of it.
+        func twelfths(_ start: UInt32, _ end: UInt32, _ step: Int) -> Int {
+          let length = Int(end) - Int(start)
+          return Int(start) * 12 + length * step
+        }
         let steps = (0...12).map { step in
-          (
-            u: Int(a.u) * 12 + (Int(b.u) - Int(a.u)) * step,
-            v: Int(a.v) * 12 + (Int(b.v) - Int(a.v)) * step
-          )
+          (u: twelfths(a.u, b.u, step), v: twelfths(a.v, b.v, step))
         }
         for first in lattice {
           for last in lattice where last.u >= first.u && last.v >= first.v {
             let box = GridBox(west: first.u, south: first.v, east: last.u, north: last.v)
-            let isTouched = steps.contains {
-              $0.u >= Int(box.west) * 12 && $0.u <= Int(box.east) * 12
-                && $0.v >= Int(box.south) * 12 && $0.v <= Int(box.north) * 12
-            }
+            let columns = Int(box.west) * 12...Int(box.east) * 12
+            let rows = Int(box.south) * 12...Int(box.north) * 12
+            let isTouched = steps.contains { columns.contains($0.u) && rows.contains($0.v) }
             if box.isTouched(byEdge: a, b) != isTouched {
               Issue.record("\(a) \(b) \(box)")
               return

@@ -41,7 +41,7 @@ import Testing
     var generator = SeededGenerator(seed: TestSeed.current)
     let originals = try TinyAtlas.all.map { AtlasBytes(try $0.bytes()) }
     var opened = 0
-    for number in 0..<FullTests.count(300, all: 100_000) {
+    for number in 0..<FullTests.count(150, all: 100_000) {
       var file = originals[number % originals.count]
       file.damageBodies(&generator)
       if number < 200 { try Self.keep(file.bytes, as: "mutation \(number)") }

@@ -8,7 +8,7 @@ import Testing
     var generator = SeededGenerator(seed: TestSeed.current + UInt64(shard))
     let files = try TinyAtlas.all.map { AtlasBytes(try $0.bytes()) }
     var (count, openedCount) = (0, 0)
-    for number in FullTests.cases(ofShard: shard, 4_000, all: 200_000) {
+    for number in FullTests.cases(ofShard: shard, 1_600, all: 200_000) {
       var file = files[number / FullTests.shards.count % files.count]
       file.damageBodies(&generator)
       count += 1

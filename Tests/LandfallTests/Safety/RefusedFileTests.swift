@@ -49,7 +49,7 @@ import Testing
       [8..<64 + 32 * file.parts.count] + file.parts.filter { small.contains($0.kind) }.map(\.body)
     for range in ranges {
       for offset in range {
-        for bit in 0..<8 where (offset + bit) % FullTests.count(16, all: 1) == 0 {
+        for bit in 0..<8 where (offset + bit) % FullTests.count(32, all: 1) == 0 {
           var damaged = file
           damaged.bytes[offset] ^= 1 << UInt8(bit)
           damaged.seal()

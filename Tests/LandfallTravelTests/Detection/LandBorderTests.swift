@@ -77,7 +77,7 @@ import Testing
     let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var counts = [0, 0, 0, 0]
-    for number in 0..<FullTests.count(1_500, all: 20_000) {
+    for number in 0..<FullTests.count(600, all: 20_000) {
       let start = coordinate(Self.crossings[number % Self.crossings.count].home)
       let place = Coordinate(
         latitude: start.latitude + generator.nextNumber(in: -0.05...0.05),

@@ -13,7 +13,8 @@ import Testing
       filter.rejections(of: fix(40, -100, speed: 44.704.nextUp))
         == [.tooFast(speedMetersPerSecond: 44.704.nextUp, threshold: 44.704)])
     // 100 miles of 1,609.344 m in an hour.
-    #expect(FilterSettings.defaultSpeedMetersPerSecond == 100 * 1_609.344 / 3_600)
+    let hundredMilesAnHour: Double = 100 * 1_609.344 / 3_600
+    #expect(FilterSettings.defaultSpeedMetersPerSecond == hundredMilesAnHour)
   }
 
   @Test func exactly10000FeetPass() {

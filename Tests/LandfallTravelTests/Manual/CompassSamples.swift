@@ -194,10 +194,12 @@ extension Compass {
     #expect(lines.count == 1 && lines[0].count > 10)
     let frame = try #require(layout.frames.first)
     #expect(lines[0].first == frame.point(of: tokyo))
-    let ends = [lines[0].first, lines[0].last].compactMap(\.self)
+    let ends: [PagePoint] = [lines[0].first, lines[0].last].compactMap(\.self)
     #expect(ends.allSatisfy { box.contains($0) })
     // The bow leads farther north than either end.
-    #expect(lines[0].map(\.y).min() ?? 0 < ends.map(\.y).min() ?? 0)
+    let top = try #require(lines[0].map(\.y).min())
+    let topOfEnds = try #require(ends.map(\.y).min())
+    #expect(top < topOfEnds)
     // From Fiji's east it leads over ±180°.
     compass = Compass()
     let fiji = Coordinate(latitude: -16.5, longitude: -179.5)

@@ -97,9 +97,8 @@ import Testing
     // The entry, after which the badges and the keys ever visited are computed.
     #expect(try session.take(fixes[0], now: noon, timeZone: utc).event != nil)
     _ = try session.take(fixes[0], now: noon, timeZone: utc)
-    let clock = ContinuousClock()
     var changes = 0
-    let ofSession = try clock.measure {
+    let ofSession = try processorSeconds {
       for fix in fixes {
         let update = try session.take(fix, now: fix.time, timeZone: utc)
         if update.event != nil { changes += 1 }
@@ -107,7 +106,7 @@ import Testing
     }
     let detector = RegionDetector(layer: states)
     var state = DetectorState()
-    let ofDetector = clock.measure {
+    let ofDetector = processorSeconds {
       for fix in fixes {
         _ = detector.process(fix, in: &state, DetectorContext(now: fix.time, timeZone: utc))
       }

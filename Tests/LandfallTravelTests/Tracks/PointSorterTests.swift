@@ -46,14 +46,15 @@ import Testing
 
   /// Runs longer than what is read of them at once.
   @Test func longRunsAreReadInBlocks() throws {
-    let points = (0..<10_000).map { number in
-      TrackPoint(
+    let points = (0..<10_000).map { (number: Int) -> TrackPoint in
+      let second = number * 7_919 % 10_000
+      return TrackPoint(
         coordinate: Coordinate(latitude: 1, longitude: 2),
-        time: Date(timeIntervalSinceReferenceDate: Double(number * 7_919 % 10_000)))
+        time: Date(timeIntervalSinceReferenceDate: Double(second)))
     }
-    let times = try sorted(points, runLength: 3_000).compactMap {
-      $0.time?.timeIntervalSinceReferenceDate
-    }
-    #expect(times == (0..<10_000).map(Double.init))
+    let sortedPoints = try sorted(points, runLength: 3_000)
+    let times: [Double] = sortedPoints.compactMap { $0.time?.timeIntervalSinceReferenceDate }
+    let expected: [Double] = (0..<10_000).map { Double($0) }
+    #expect(times == expected)
   }
 }

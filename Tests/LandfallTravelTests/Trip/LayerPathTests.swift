@@ -66,10 +66,12 @@ import LandfallTravel
     for (before, after) in zip(changes, changes.dropFirst()) {
       #expect(before.portion < after.portion)
       let middle = (before.portion + after.portion) / 2
+      func between(_ start: UInt32, _ end: UInt32) -> UInt32 {
+        let length: Double = Double(end) - Double(start)
+        return UInt32((Double(start) + middle * length).rounded())
+      }
       let place = grid.coordinate(
-        GridPoint(
-          u: UInt32((Double(start.u) + middle * (Double(end.u) - Double(start.u))).rounded()),
-          v: UInt32((Double(start.v) + middle * (Double(end.v) - Double(start.v))).rounded())))
+        GridPoint(u: between(start.u, end.u), v: between(start.v, end.v)))
       guard layer.distanceToBorder(at: place, within: 4 * limit) == nil else { continue }
       #expect(layer.regions(at: place).map(\.id).sorted() == before.regions)
     }

@@ -84,8 +84,9 @@ import LandfallCLI
       for count in 2...4 {
         let best = spread(sorted, naturalBreaks(of: sorted, count: count))
         for chosen in 0..<(1 << 8) where chosen.nonzeroBitCount < count {
-          let ends = (0..<8).filter { chosen >> $0 & 1 == 1 }.map { sorted[$0] }
-          #expect(best <= spread(sorted, ends) + 1e-9)
+          let chosenEnds = (0..<8).filter { (bit: Int) in (chosen >> bit) & 1 == 1 }
+          let other = spread(sorted, chosenEnds.map { sorted[$0] })
+          #expect(best <= other + 1e-9)
         }
       }
     }

@@ -86,7 +86,7 @@ import Testing
         letters[generator.nextIndex(below: letters.count)]
       }.joined()
     }
-    let names = (0..<400).map { (String($0), text(7)) }
+    let names: [(String, String)] = (0..<400).map { (String($0), text(7)) }
     let manifest = LayerManifest(id: "l", source: "made up", kind: .points)
     let layer = try makeAtlas(layers: [(manifest, features(names))]).layer("l")
     let all = layer.regions.map { (region: $0, folded: Array(NameFolding.fold($0.name).utf8)) }

@@ -38,7 +38,7 @@ import Testing
     let layer = try makeAtlas(grid: grid, layers: [(manifest, features)]).layer("layer")
     var checks = NearestChecks(layer: layer, features: features, grid: grid)
     let extent = 8 * site.cellDegrees
-    for number in 0..<FullTests.count(20, all: 60) {
+    for number in 0..<FullTests.count(10, all: 60) {
       let place = Coordinate(
         latitude: min(
           max(site.latitude + generator.nextNumber(in: -0.4...1.4) * extent, -90), 90),

@@ -29,12 +29,12 @@ import Testing
       checks.checkBorder(place, "Fiji, seed \(seed)")
     }
     let anywhere = PointSets.nearBorder(
-      of: features, grid: grid, meters: 5000, count: 20, seed: seed)
+      of: features, grid: grid, meters: 5000, count: FullTests.count(8, all: 20), seed: seed)
     for place in anywhere {
       checks.check(place, within: 5000, "near borders, seed \(seed)")
       checks.checkBorder(place, "near borders, seed \(seed)")
     }
-    for place in PointSets.sphere(count: 10, seed: seed) {
+    for place in PointSets.sphere(count: FullTests.count(4, all: 10), seed: seed) {
       checks.check(place, within: 500_000, "sphere, seed \(seed)")
       checks.checkBorder(place, "sphere, seed \(seed)")
     }
