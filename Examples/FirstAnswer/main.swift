@@ -14,7 +14,7 @@ import LandfallData
 #endif
 
 let degrees = CommandLine.arguments.dropFirst().map(Double.init)
-guard degrees.count == 2, let latitude = degrees[1], let longitude = degrees[2],
+guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1],
   (-90...90).contains(latitude), (-180...180).contains(longitude)
 else {
   print("usage: FirstAnswer LATITUDE LONGITUDE, in degrees, such as 36.999 -109.045")
