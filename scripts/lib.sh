@@ -79,8 +79,19 @@ export LANDFALL_WITHOUT_PLUGINS=1 LANDFALL_QUICK=1
 # With LANDFALL_BUILD_TIMES, the processor seconds of each module are appended to that file (scripts/check-build-time).
 swift_build() {
   local environment=(SWIFT_DETERMINISTIC_HASHING=1)
-  [[ -z ${LANDFALL_BUILD_TIMES-} ]] || environment+=("SWIFT_DRIVER_SWIFT_FRONTEND_EXEC=$root/tools/build-time/frontend")
+  [[ -z ${LANDFALL_BUILD_TIMES-} ]] || environment+=("SWIFT_DRIVER_SWIFT_FRONTEND_EXEC=$(measured_frontend)")
   env "${environment[@]}" swift build "$@"
+}
+
+# Prints the path of tools/build-time/frontend in a folder that looks like the toolchain's: the driver finds its libraries
+# from there, and would make another plan without them.
+measured_frontend() {
+  local folder=.build/build-time tools
+  tools="$(dirname "$(readlink -f "$(command -v swiftc)")")"
+  mkdir -p "$folder/bin"
+  ln -sfn "$tools/../lib" "$folder/lib"
+  ln -sf "$root/tools/build-time/frontend" "$folder/bin/swift-frontend"
+  echo "$root/$folder/bin/swift-frontend"
 }
 
 # build_quick OPTION...: builds in .build/release, which all scripts share.
