@@ -111,7 +111,7 @@ run_built_tests() {
   if [[ $(uname -s) == Darwin ]]; then
     swift test "${build_options[@]}" --skip-build --disable-xctest --quiet "$@"
   else
-    .build/release/LandfallPackageTests.xctest --testing-library swift-testing "$@"
+    .build/release/LandfallPackageTests.xctest --testing-library swift-testing --quiet "$@"
   fi
 }
 
