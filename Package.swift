@@ -11,13 +11,15 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The settings of modules on which no one waits: the optimizer takes four fifths of their compile time, and the
-/// programs that scripts/run and scripts/test build do without it. Packages that depend on this one, releases and
-/// benchmarks build them as all others, because they do not set LANDFALL_QUICK.
+/// Whether this is a build of scripts/run or scripts/test. Packages that depend on this one, releases and benchmarks do
+/// not set LANDFALL_QUICK.
 let isQuick = Context.environment["LANDFALL_QUICK"] != nil
+
+/// The settings of modules on which no one waits: the optimizer takes four fifths of their compile time, and the
+/// quick build does without it.
 let cold: [SwiftSetting] = isQuick ? strict + [.unsafeFlags(["-Onone"])] : strict
 
-/// What a module waits for in that build without using it: modules that many others wait for come first.
+/// What a module waits for in the quick build without using it: modules that many others wait for come first.
 func after(_ module: Target.Dependency) -> [Target.Dependency] { isQuick ? [module] : [] }
 
 /// Tests and TestSupport are compiled without optimization, as that takes most of the time otherwise; what they test, and
@@ -456,7 +458,7 @@ if Context.environment["FUZZ"] == "readers" {
         "AskEverything.swift", "AskEverything+Layouts.swift", "AtlasBytes.swift",
         "AtlasBytes+Damage.swift", "AtlasBytes+Rewrite.swift", "Exports.swift",
         "Layer+GlobeMesh.swift", "Package.swift",
-      ], swiftSettings: strict
+      ], swiftSettings: strict + [.define("READERS_ONLY")]
     ),
     .target(
       name: "FuzzSubjects",
