@@ -84,12 +84,12 @@ swift_build() {
 }
 
 # Prints the path of tools/build-time/frontend in a folder that looks like the toolchain's: the driver finds its libraries
-# from there, and would make another plan without them.
+# from there, and so do the built programs, whose runtime looks for swift-backtrace in libexec.
 measured_frontend() {
-  local folder=.build/build-time tools
-  tools="$(dirname "$(readlink -f "$(command -v swiftc)")")"
+  local folder=.build/build-time toolchain part
+  toolchain="$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")"
   mkdir -p "$folder/bin"
-  ln -sfn "$tools/../lib" "$folder/lib"
+  for part in lib libexec share; do ln -sfn "$toolchain/$part" "$folder/$part"; done
   ln -sf "$root/tools/build-time/frontend" "$folder/bin/swift-frontend"
   echo "$root/$folder/bin/swift-frontend"
 }
