@@ -45,7 +45,7 @@ let meshOptimizer = Target.Dependency.target(
 let zlib = Target.Dependency.target(name: "CZlib", condition: .when(traits: ["Gzip"]))
 
 /// The command of a released version for the plugins, which then need not build it: an artifact bundle that
-/// scripts/make-artifactbundle packs. In a commit without one the plugins use the command of the package.
+/// scripts/release artifactbundle packs. In a commit without one the plugins use the command of the package.
 let releasedCommand: (url: String, checksum: String)? = nil
 let commandTargets: [Target] =
   if let folder = Context.environment["LANDFALL_ARTIFACTBUNDLE"] {
@@ -61,10 +61,10 @@ let commandTargets: [Target] =
 let commandOfPlugins: Target.Dependency =
   commandTargets.isEmpty ? "LandfallCLI" : "LandfallArtifact"
 
-/// Whether this is a build for a sanitizer, by scripts/fuzz or scripts/check-threads.
+/// Whether this is a build for a sanitizer, by scripts/fuzz or scripts/check threads.
 let isFuzzing = Context.environment["FUZZ"] != nil
 
-/// The programs of scripts/fuzz and scripts/check-threads.
+/// The programs of scripts/fuzz and scripts/check threads.
 let fuzzTargets: [Target] =
   !isFuzzing
   ? []
@@ -83,7 +83,7 @@ let fuzzTargets: [Target] =
 let package = Package(
   name: "Landfall",
   // The builder and the command run on macOS and use Int128 and Synchronization, which require 15. The
-  // targets that apps link require less (scripts/check-availability). Untested on Apple systems.
+  // targets that apps link require less (scripts/check availability). Untested on Apple systems.
   platforms: [.macOS(.v15), .iOS(.v15), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
   products: [
     .library(name: "Landfall", targets: ["Landfall"]),
@@ -108,7 +108,7 @@ let package = Package(
     .trait(name: "Gzip", description: "zlib: points of landfall locate in gzip"),
   ],
   targets: [
-    // The runtime reader: no dependency at all, so that an app links nothing else. scripts/build-core compiles
+    // The runtime reader: no dependency at all, so that an app links nothing else. scripts/release core compiles
     // the same files as Embedded Swift.
     .target(name: "Landfall", dependencies: ["CPlatform"], swiftSettings: strict),
     // The parts of the system that the runtime uses: files, threads and mathematical functions.
@@ -117,7 +117,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
     ),
 
-    // The C ABI of the runtime: landfall.h, and the functions behind it. scripts/build-core makes the library that
+    // The C ABI of the runtime: landfall.h, and the functions behind it. scripts/release core makes the library that
     // other languages link.
     .target(name: "CLandfall"),
     .target(
@@ -303,7 +303,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Landfall", "LandfallBuilder", "TestOracles"],
       path: "Tests/TestSupport", swiftSettings: testSettings
     ),
-    // Writes the map with faults of TestSupport as a file, of any size: scripts/check-scale builds it.
+    // Writes the map with faults of TestSupport as a file, of any size: scripts/check scale builds it.
     .executableTarget(
       name: "MakeDirtyMap", dependencies: ["LandfallSupport", "TestSupport"],
       path: "Tests/MakeDirtyMap", swiftSettings: strict

@@ -1,4 +1,4 @@
-// Written by scripts/make-viewer-list: each module is after the modules that it imports, as all of them become one script, in
+// Written by scripts/make viewer-list: each module is after the modules that it imports, as all of them become one script, in
 // this order.
 
 static const unsigned char globe_vectors_js[] = {

@@ -17,9 +17,9 @@ package struct Options {
       --passes N     passes over each set; contestants take turns (5)
       --points-out   write the points of each set, and our answers, for other programs to a folder
       --json         one JSON object instead of tables
-      --answer DIR   answer the points of a folder instead, for scripts/bench-bindings
+      --answer DIR   answer the points of a folder instead, for scripts/bench bindings
       --atlas FILE   the atlas that answers them
-      --nearest      answer them with places and the nearest points, for scripts/bench-reverse
+      --nearest      answer them with places and the nearest points, for scripts/bench reverse
     """
 
   /// The names of the tables that do not belong to a data set.

@@ -3,7 +3,7 @@ import Landfall
 import LandfallBuilder
 
 /// Answers the points of a folder with the Swift API and times the answers, as the programs of
-/// scripts/bench-bindings do in other languages.
+/// scripts/bench bindings do in other languages.
 ///
 /// The folder has the little-endian doubles latitudes.f64 and longitudes.f64 in degrees. Writes the numbers of
 /// the regions of each polygon layer as Int32, -1 without one, to LAYER.i32, and prints layer, call and ns per

@@ -1,4 +1,4 @@
-"""Tests that columns are not copied: counts the bytes that lookups allocate. See scripts/check-python.
+"""Tests that columns are not copied: counts the bytes that lookups allocate. See scripts/check python.
 
     LD_PRELOAD=allocations.so python3 allocations.py [--all]
 

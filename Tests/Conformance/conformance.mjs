@@ -1,6 +1,6 @@
 // Compares the npm package `landfall` with the conformance suite in Node: conformance.mjs FOLDER
 //
-// FOLDER has the package (scripts/build-web). README.md describes the suite. Exit status: 0 if all answers are right, 1
+// FOLDER has the package (scripts/release web). README.md describes the suite. Exit status: 0 if all answers are right, 1
 // otherwise. Run from the package's folder.
 
 import { readFile } from 'node:fs/promises';

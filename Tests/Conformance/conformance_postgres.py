@@ -1,7 +1,7 @@
 """Compares the extension for PostgreSQL with the conformance suite: conformance_postgres.py FOLDER
 
 README.md describes the suite. psql must reach a server that has the extension, whose landfall.folder is FOLDER; the files
-of the suite are written there. Exit status: 0 if all answers are right, 1 otherwise. Run by scripts/check-postgres.
+of the suite are written there. Exit status: 0 if all answers are right, 1 otherwise. Run by scripts/check postgres.
 """
 
 import pathlib

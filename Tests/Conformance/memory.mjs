@@ -1,6 +1,6 @@
 // Tests what the npm package `landfall` does with memory and errors, in Node: memory.mjs FOLDER
 //
-// FOLDER has the package (scripts/build-web). Exit status: 0 if all holds, 1 otherwise. Run from the package's folder.
+// FOLDER has the package (scripts/release web). Exit status: 0 if all holds, 1 otherwise. Run from the package's folder.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -39,13 +39,13 @@ struct CommandRun {
       URL(fileURLWithPath: "/bin/sh"), ["-c", line, "sh"] + arguments, in: workspace, input: "")
   }
 
-  /// Runs a program of Tests that drives a browser, with the Python of scripts/lib.sh's `install_playwright`.
+  /// Runs a program of Tests that drives a browser, with the Python of tools/lib.sh's `install_playwright`.
   static func browserCheck(
     _ path: String, _ arguments: [String], in workspace: Workspace
   ) throws -> CommandRun {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let python = root.appending(path: ".build/playwright/bin/python3")
+    let python = root.appending(path: ".build/venv/bin/python3")
     let script = root.appending(path: "Tests").appending(path: path)
     return try run(python, ["-B", script.path] + arguments, in: workspace, input: "")
   }

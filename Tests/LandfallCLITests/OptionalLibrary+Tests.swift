@@ -15,7 +15,7 @@ extension OptionalLibrary {
     return Set(text.split { !$0.isLetter }.map(String.init))
   }()
 
-  /// Whether the tested command contains the library: scripts/check-light tests one without any.
+  /// Whether the tested command contains the library: scripts/check light tests one without any.
   var isInTheCommand: Bool { Self.traitsOfTheCommand.contains(trait) }
 }
 

@@ -5,7 +5,7 @@ import LandfallData
 import TestSupport
 import Testing
 
-/// The atlas that comes with the package. scripts/make-bundled writes it anew.
+/// The atlas that comes with the package. scripts/make bundled writes it anew.
 @Suite(.timed) struct BundledTests {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -15,7 +15,7 @@ import Testing
   private static let isWriting =
     ProcessInfo.processInfo.environment["LANDFALL_WRITE_BUNDLED"] != nil
 
-  /// Named apart, as scripts/make-bundled runs it alone.
+  /// Named apart, as scripts/make bundled runs it alone.
   @Test func theManifestGivesTheSameBytes() throws {
     let manifest = try Manifest(
       contentsOf: Self.package.appendingPathComponent("data/mobile.json").path)
@@ -26,7 +26,7 @@ import Testing
     }
     #expect(
       try Data(contentsOf: Self.file) == Data(bytes),
-      "data/mobile.json no longer gives the bundled atlas; if that is meant, run scripts/make-bundled"
+      "data/mobile.json no longer gives the bundled atlas; if that is meant, run scripts/make bundled"
     )
   }
 

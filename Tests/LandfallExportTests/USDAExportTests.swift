@@ -5,7 +5,7 @@ import LandfallSupport
 import TestSupport
 import Testing
 
-/// Globe meshes as USDA, read again. scripts/check-usd reads them with OpenUSD.
+/// Globe meshes as USDA, read again. scripts/check usd reads them with OpenUSD.
 @Suite(.timed) struct USDAExportTests {
   private let atlas: Atlas
 

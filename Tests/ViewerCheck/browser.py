@@ -8,7 +8,7 @@ import time
 try:
     from playwright.sync_api import Error as BrowserError, sync_playwright
 except ImportError:
-    sys.exit("the Python package playwright is missing; scripts/test installs it in .build/playwright")
+    sys.exit("the Python package playwright is missing; scripts/test installs it in .build/venv")
 
 # WebGL without a GPU, and files that read files beside them.
 FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--allow-file-access-from-files"]

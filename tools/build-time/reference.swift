@@ -1,4 +1,4 @@
-// A fixed program of no use, whose compilation scripts/check-build-time measures to compare machines: generic code,
+// A fixed program no one uses, whose compilation scripts/check build-time measures to compare machines: generic code,
 // closures, dictionaries, sorting and text, specialized for many types. A change of this file changes the unit of
 // recorded.tsv.
 

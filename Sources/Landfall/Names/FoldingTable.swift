@@ -1,4 +1,4 @@
-// Written by scripts/names/folding_table.py; not to be edited by hand.
+// Written by data/make/folding_table.py; not to be edited by hand.
 
 /// The folded forms of characters, by Unicode 14 and any later version: each line has a folded form
 /// (`_` is a space) and the characters that fold to it.

@@ -1,4 +1,4 @@
-// Written by scripts/names/time_zones.py; not to be edited by hand.
+// Written by data/make/time_zone_names.py; not to be edited by hand.
 
 /// The time zones of the IANA Time Zone Database, 2026f, with their older names: an area, then its
 /// places; those after `-` are in no area.

@@ -8,7 +8,7 @@ package enum ManifestHelp {
     synopsis: "[--markdown | --schema]",
     details: """
       docs/Manifest.md and data/manifest.schema.json contain the output of the two options;
-      scripts/make-manifest-reference writes both.
+      scripts/make manifest-reference writes both.
       """,
     operands: [],
     options: [

@@ -1,5 +1,5 @@
 #if canImport(CoreLocation)
-  // Untested on Apple systems: this project is built and tested on Linux. scripts/check-apple compiles and runs it with
+  // Untested on Apple systems: this project is built and tested on Linux. scripts/check apple compiles and runs it with
   // a substitute for Core Location.
   public import CoreLocation
   import Landfall

@@ -7,7 +7,7 @@ import LandfallSupport
 // Usage: LandfallThreads FILE.atlas...
 //
 // Asks each atlas, and the bundled one, the same on one thread and on many at once: lookups, batches that
-// start threads of their own, searches, outlines and meshes. scripts/check-threads builds it with
+// start threads of their own, searches, outlines and meshes. scripts/check threads builds it with
 // ThreadSanitizer, which a build of all tests would take much longer for.
 
 /// How many threads share an atlas.

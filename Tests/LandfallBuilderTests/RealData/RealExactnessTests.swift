@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-/// The real atlas against GEOS and the brute-force ray caster, thinned; `scripts/verify-full` asks
+/// The real atlas against GEOS and the brute-force ray caster, thinned; `scripts/check borders` asks
 /// everywhere.
 @Suite(.timed) struct RealExactnessTests {
   static let layers = ["countries", "states"]

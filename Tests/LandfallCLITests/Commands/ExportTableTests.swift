@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// TopoJSON, FlatGeobuf and GeoPackage of `landfall export`, as GDAL reads them; scripts/check-export compares more.
+/// TopoJSON, FlatGeobuf and GeoPackage of `landfall export`, as GDAL reads them; scripts/check export compares more.
 @Suite(.timed) struct ExportTableTests {
   let workspace: Workspace
 

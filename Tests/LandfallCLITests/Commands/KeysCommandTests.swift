@@ -7,7 +7,7 @@ import LandfallSupport
 import TestSupport
 import Testing
 
-/// `landfall keys` as a user runs it. scripts/check-keys compiles and runs what it writes.
+/// `landfall keys` as a user runs it. scripts/check keys compiles and runs what it writes.
 @Suite(.timed) struct KeysCommandTests {
   let workspace: Workspace
 

@@ -3,7 +3,7 @@ import LandfallModel
 import TestSupport
 import Testing
 
-/// A command built without traits, which scripts/check-light tests: what it does not do, and that it says so in one line.
+/// A command built without traits, which scripts/check light tests: what it does not do, and that it says so in one line.
 @Suite(.timed) struct OptionalLibraryTests {
   let workspace: Workspace
 

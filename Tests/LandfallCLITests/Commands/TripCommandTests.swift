@@ -87,7 +87,7 @@ import Testing
       let line =
         "landfall: error: memory ran out, or a library stopped the command; give it more memory, or smaller input\n"
       #expect(run.errors.hasSuffix(line), "\(run.errors)")
-      // A runtime that is linked statically, as that of scripts/check-light, prints its stack, too.
+      // A runtime that is linked statically, as that of scripts/check light, prints its stack, too.
       if ProcessInfo.processInfo.environment["LANDFALL"] == nil {
         #expect(run.errorLines.count <= 2)
       }

@@ -3,7 +3,7 @@ import Testing
 
 import LandfallCLI
 
-/// The completion scripts offer every subcommand, option and choice. scripts/check-completions runs them in
+/// The completion scripts offer every subcommand, option and choice. scripts/check completions runs them in
 /// the shells themselves.
 @Suite(.timed) struct CompletionsTests {
   private let overview = CommandOverview(subcommands.map { $0.usage })

@@ -3,7 +3,7 @@ import Testing
 
 import LandfallCLI
 
-/// The manual page has every section, subcommand and option. scripts/check-completions formats it.
+/// The manual page has every section, subcommand and option. scripts/check completions formats it.
 @Suite(.timed) struct ManPageTests {
   private let page = ManPage(CommandOverview(subcommands.map { $0.usage })).text
 

@@ -7,7 +7,7 @@ import Testing
 import LandfallCLI
 
 /// Every built-in layout, drawn 320 pixels wide and compared with a golden picture in Tests/Fixtures/maps;
-/// scripts/make-fixtures draws these anew.
+/// scripts/make fixtures draws these anew.
 @Suite(.timed) struct GoldenMapTests {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -8,7 +8,7 @@ import LandfallCLI
 
 /// Pictures as the command writes them, compared with golden ones in Tests/Fixtures/maps: layouts, labels, themes,
 /// tracks, routes, and atlases of a city, a county's size, one region, and points alone. Each was looked at;
-/// scripts/make-fixtures draws them anew.
+/// scripts/make fixtures draws them anew.
 @Suite(.timed, .requires(.cairo)) struct GoldenPictureTests {
   private static let repository = GoldenMapTests.folder.appendingPathComponent("../../..")
     .standardizedFileURL

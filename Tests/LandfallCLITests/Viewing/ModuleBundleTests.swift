@@ -113,7 +113,7 @@ import LandfallCLI
     }
   }
 
-  /// The C target embeds the modules that scripts/make-viewer-list finds.
+  /// The C target embeds the modules that scripts/make viewer-list finds.
   @Test func nothingIsLeftOut() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

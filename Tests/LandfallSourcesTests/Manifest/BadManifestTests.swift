@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-/// The manifests of bad-manifests.json, which the JSON Schema rejects, too (scripts/check-manifest).
+/// The manifests of bad-manifests.json, which the JSON Schema rejects, too (scripts/check manifest).
 @Suite(.timed) struct BadManifestTests {
   struct Fault: CustomTestStringConvertible, Sendable {
     /// The manifest on one line.

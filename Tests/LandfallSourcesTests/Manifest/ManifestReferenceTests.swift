@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func filesAreUpToDate() throws {
-    let remedy: Comment = "run scripts/make-manifest-reference"
+    let remedy: Comment = "run scripts/make manifest-reference"
     #expect(try file("docs/Manifest.md") == ManifestReference.markdown, remedy)
     #expect(try file("data/manifest.schema.json") == ManifestReference.schema, remedy)
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The conformance suite, Tests/Conformance/suite.tsv: the Swift library answers it here, landfall.h in
-/// scripts/check-core, Python in scripts/check-python. scripts/make-fixtures writes it.
+/// scripts/check core, Python in scripts/check python. scripts/make fixtures writes it.
 @Suite(.timed) struct ConformanceTests {
   private static let url = URL(fileURLWithPath: Package.path("Tests/Conformance/suite.tsv"))
 
@@ -29,7 +29,7 @@ import Testing
     }
     let listed = try String(contentsOf: Self.url, encoding: .utf8).split(separator: "\n")
     let given = text.split(separator: "\n")
-    #expect(listed.count == given.count, "run scripts/make-fixtures")
+    #expect(listed.count == given.count, "run scripts/make fixtures")
     for (listed, given) in zip(listed, given) where listed != given {
       Issue.record("the suite says: \(listed)\nthe library says: \(given)")
     }

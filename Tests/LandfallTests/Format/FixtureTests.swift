@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-/// Golden atlases in Tests/Fixtures: the format cannot drift unnoticed. scripts/make-fixtures writes
+/// Golden atlases in Tests/Fixtures: the format cannot drift unnoticed. scripts/make fixtures writes
 /// them anew.
 @Suite(.timed) struct FixtureTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -52,7 +52,7 @@ import Testing
     let golden = try Data(contentsOf: atlasFile)
     #expect(
       golden == Data(bytes),
-      "\(name).atlas is no longer what the builder writes; if that is meant, say so in the format's changelog and run scripts/make-fixtures"
+      "\(name).atlas is no longer what the builder writes; if that is meant, say so in the format's changelog and run scripts/make fixtures"
     )
   }
 

@@ -19,7 +19,7 @@ import Testing
     let memory = PeakMemory()
     budget.runAll(bytes, seed: 1)
     #expect(budget.excesses.isEmpty, "\(bytes.count) bytes: \(budget.excesses)")
-    // Other suites run at the same time, unless scripts/check-budgets runs this one alone.
+    // Other suites run at the same time, unless scripts/check budgets runs this one alone.
     guard Self.hostileFolder != nil else { return }
     let limit = 20 * bytes.count + 64_000_000
     let growth = try #require(memory?.growth)
@@ -29,7 +29,7 @@ import Testing
 
   private static let hostileFolder = ProcessInfo.processInfo.environment["LANDFALL_HOSTILE_FOLDER"]
 
-  /// Writes an atlas to the folder LANDFALL_HOSTILE_FOLDER, where scripts/check-budgets runs every command on it.
+  /// Writes an atlas to the folder LANDFALL_HOSTILE_FOLDER, where scripts/check budgets runs every command on it.
   private static func keep(_ bytes: [UInt8], as name: String) throws {
     guard let folder = hostileFolder else { return }
     let file = name.replacing(" ", with: "-") + ".atlas"

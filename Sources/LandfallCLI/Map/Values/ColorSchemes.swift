@@ -1,4 +1,4 @@
-// Written by scripts/make-schemes: the colors of ColorBrewer, and of viridis and its relatives.
+// Written by scripts/make schemes: the colors of ColorBrewer, and of viridis and its relatives.
 //
 // ColorBrewer: Copyright (c) 2002 Cynthia Brewer, Mark Harrower, and The Pennsylvania State University. This product includes
 // color specifications and designs developed by Cynthia Brewer (http://colorbrewer.org/). Apache License 2.0, with the

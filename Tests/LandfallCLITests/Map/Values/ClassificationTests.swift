@@ -4,7 +4,7 @@ import Testing
 
 import LandfallCLI
 
-/// Classes of numbers, compared with those of jenkspy and mapclassify, which scripts/make-classes recorded.
+/// Classes of numbers, compared with those of jenkspy and mapclassify, which scripts/make classes recorded.
 @Suite(.timed) struct ClassificationTests {
   struct Case: Decodable, CustomTestStringConvertible, Sendable {
     struct Classes: Decodable, Sendable {

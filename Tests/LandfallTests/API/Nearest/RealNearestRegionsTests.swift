@@ -7,7 +7,7 @@ import Testing
 /// The table, where it is there.
 private let placesFile = ProcessInfo.processInfo.environment["LANDFALL_PLACES"]
 
-/// Searches among real places, which scripts/check-places fetches: all of a table of key, latitude,
+/// Searches among real places, which scripts/check places fetches: all of a table of key, latitude,
 /// longitude and name, compared with PROJ's distances to every one of them.
 @Suite(.timed) struct RealNearestRegionsTests {
 

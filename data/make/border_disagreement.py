@@ -1,0 +1,183 @@
+"""Measures the distances between the Census states and the Natural Earth countries along the same border.
+
+Usage: python3 data/make/border_disagreement.py
+
+Reads data/us_states.geojson and data/world.geojson. Prints, for each stretch of the borders of the United
+States with Canada and Mexico, the directed Hausdorff distances in meters, both ways, and their positions.
+Edges are straight in longitude and latitude; distances are on the sphere with the radius 6,371,008.8 m.
+data/SOURCES.md lists the results.
+
+Natural Earth's border is the edges that the USA shares with its neighbor. The Census data do not contain
+neighbors: their border is the path along the outer boundary of all states, the edges of only one state,
+between the points nearest to the ends of Natural Earth's stretch. In the Great Lakes it follows the shore,
+while Natural Earth's border runs through the water; this different definition is measured separately, and
+only from Natural Earth's side.
+"""
+
+import heapq
+import json
+import math
+from collections import Counter, defaultdict
+from pathlib import Path
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+METRES_A_DEGREE = math.radians(6_371_008.8)
+TOLERANCE_METRES = 1
+CELL_DEGREES = 0.1
+
+# Stretches of Natural Earth's border: name, neighbor, two points whose closest vertices are the ends of
+# the stretch, whether it is a land border. Rivers and small lakes (Rainy River, Lake of the Woods, Rio
+# Grande) count as land borders, as both sources follow the treaty line there.
+STRETCHES = [
+    ("Alaska", "CAN", (-141.01, 69.65), (-130.02, 55.91), True),
+    ("Point Roberts", "CAN", (-123.10, 48.99), (-123.03, 48.99), True),
+    ("Blaine to the mouth of the Pigeon River", "CAN", (-122.76, 48.99), (-89.57, 48.00), True),
+    ("Great Lakes and St. Lawrence", "CAN", (-89.57, 48.00), (-74.68, 45.00), False),
+    ("St. Regis to Calais", "CAN", (-74.68, 45.00), (-67.28, 45.19), True),
+    ("Tijuana to the mouth of the Rio Grande", "MEX", (-117.13, 32.53), (-97.14, 25.97), True),
+]
+
+
+def main():
+    countries = {item["properties"]["KEY"]: item for item in read("world.geojson")}
+    counts = Counter(edge for item in read("us_states.geojson") for edge in edges(item))
+    census = neighbours(edge for edge, count in counts.items() if count == 1)
+    usa = edges(countries["USA"])
+    largest = {}
+    for name, country, start, end, is_land in STRETCHES:
+        shared = neighbours(usa & edges(countries[country]))
+        ours = path(shared, closest(shared, start), closest(shared, end))
+        theirs = path(census, closest(census, ours[0]), closest(census, ours[-1]))
+        print(f"USA-{country}, {name} ({'land' if is_land else 'water'} border)")
+        ways = [("Natural Earth to Census", ours, theirs)]
+        if is_land:  # the path along the shores of the lakes leads around Lake Michigan
+            ways.append(("Census to Natural Earth", theirs, ours))
+        for label, chain, other in ways:
+            metres, (x, y) = directed_hausdorff(chain, other)
+            print(f"  {label}: {metres:,.0f} m at {y:.4f}, {x:.4f} ({len(chain)} vertices)")
+            if is_land:
+                found = (metres, label, f"{y:.4f}, {x:.4f}")
+                largest[country] = max(largest.get(country, found), found)
+    for country, (metres, label, place) in largest.items():
+        print(f"largest on the land border USA-{country}: {metres:,.0f} m at {place} ({label})")
+
+
+def read(name):
+    return json.loads((DATA / name).read_text(encoding="utf-8"))["features"]
+
+
+def edges(feature):
+    """Returns the undirected edges of a feature, each with its lesser end first."""
+    coordinates = feature["geometry"]["coordinates"]
+    polygons = [coordinates] if feature["geometry"]["type"] == "Polygon" else coordinates
+    return {tuple(sorted((tuple(a), tuple(b)))) for polygon in polygons for ring in polygon
+            for a, b in zip(ring, ring[1:]) if a != b}
+
+
+def neighbours(edges):
+    graph = defaultdict(list)
+    for a, b in edges:
+        graph[a].append(b)
+        graph[b].append(a)
+    return graph
+
+
+def closest(graph, point):
+    return min(graph, key=lambda vertex: (distance(vertex, point), vertex))
+
+
+def path(graph, start, end):
+    """Returns the shortest path along the edges (Dijkstra)."""
+    queue = [(0, start, start)]
+    came_from = {}
+    while queue:
+        length, vertex, previous = heapq.heappop(queue)
+        if vertex in came_from:
+            continue
+        came_from[vertex] = previous
+        if vertex == end:
+            break
+        for other in graph[vertex]:
+            if other not in came_from:
+                heapq.heappush(queue, (length + distance(vertex, other), other, vertex))
+    way = [end]
+    while way[-1] != start:
+        way.append(came_from[way[-1]])
+    return way[::-1]
+
+
+def distance(a, b):
+    return distance_to_segment(a, (b, b))
+
+
+def distance_to_segment(point, segment):
+    """Returns a distance in meters, in the tangent plane at `point`."""
+    scale = math.cos(math.radians(point[1]))
+    (ax, ay), (bx, by) = (((x - point[0]) * scale, y - point[1]) for x, y in segment)
+    dx, dy = bx - ax, by - ay
+    square = dx * dx + dy * dy
+    share = 0 if square == 0 else min(1, max(0, -(ax * dx + ay * dy) / square))
+    return math.hypot(ax + share * dx, ay + share * dy) * METRES_A_DEGREE
+
+
+def directed_hausdorff(chain, other):
+    """Returns the greatest distance of a point of `chain` from `other`, within the tolerance, and the point.
+
+    Branch and bound: the distance of any point of a piece is at most that of its middle plus half its length.
+    """
+    index = SegmentIndex(other)
+    queue = []
+    best = (-1, None)
+
+    def push(a, b):
+        nonlocal best
+        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        metres = index.distance(middle)
+        best = max(best, (metres, middle))
+        heapq.heappush(queue, (-metres - distance(middle, a), a, b))
+
+    for a, b in zip(chain, chain[1:]):
+        push(a, b)
+    while -queue[0][0] > best[0] + TOLERANCE_METRES:
+        _, a, b = heapq.heappop(queue)
+        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        push(a, middle)
+        push(middle, b)
+    return best
+
+
+class SegmentIndex:
+    """The segments of a chain, cut into pieces not longer than a cell, by the cell in which they begin."""
+
+    def __init__(self, chain):
+        self.cells = defaultdict(list)
+        for (ax, ay), (bx, by) in zip(chain, chain[1:]):
+            count = math.ceil(max(abs(bx - ax), abs(by - ay)) / CELL_DEGREES)
+            points = [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count)
+                      for i in range(count)] + [(bx, by)]
+            for segment in zip(points, points[1:]):
+                self.cells[cell(segment[0])].append(segment)
+
+    def distance(self, point):
+        """Returns the distance to the chain, widening the search until no other cell can be nearer."""
+        column, row = cell(point)
+        narrowest = CELL_DEGREES * METRES_A_DEGREE * math.cos(math.radians(abs(point[1]) + 1))
+        best = math.inf
+        reach = 0
+        while best > (reach - 2) * narrowest:
+            for x in range(column - reach, column + reach + 1):
+                on_side = abs(x - column) == reach
+                for y in (range(row - reach, row + reach + 1) if on_side
+                          else (row - reach, row + reach)):
+                    for segment in self.cells.get((x, y), ()):
+                        best = min(best, distance_to_segment(point, segment))
+            reach += 1
+        return best
+
+
+def cell(point):
+    return math.floor(point[0] / CELL_DEGREES), math.floor(point[1] / CELL_DEGREES)
+
+
+if __name__ == "__main__":
+    main()

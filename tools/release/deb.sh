@@ -1,0 +1,91 @@
+#!/usr/bin/env bash
+# Usage: scripts/release deb [-o DIR]
+#
+# Packs the command, with its manual page and completions, into DIR (default: .build/package):
+#
+#   landfall-VERSION-linux-ARCH.tar.gz   to unpack anywhere; REQUIREMENTS lists the packages that it needs
+#   landfall_VERSION_ARCH.deb            for this release of Debian, with its dependencies
+#
+# The command contains the Swift runtime; the other libraries are those of Debian, so that their security updates reach
+# it. The same commit gives the same bytes: time stamps are that of the commit, or SOURCE_DATE_EPOCH, and the maintainer
+# of the .deb is its author, or MAINTAINER ("Name <address>"). A first build takes about 5 minutes on two cores. Requires
+# dpkg-dev. scripts/check package tries the result.
+set -euo pipefail
+from="$PWD"
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+. tools/release/command.sh
+out=.build/package
+case "${1-}" in
+  -o) [[ $# -eq 2 && -n $2 ]] || wrong_usage; out="$2"; [[ $out == /* ]] || out="$from/$out" ;;
+  *) take_no_arguments "$@" ;;
+esac
+for tool in dpkg-deb dpkg-shlibdeps strip; do
+  command -v "$tool" >/dev/null || die "$tool is missing; apt-get install dpkg-dev binutils"
+done
+install_missing
+build_command
+
+umask 022
+version="$(version)"
+export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH-$(git log -1 --format=%ct)}"
+maintainer="${MAINTAINER-$(git log -1 --format='%an <%ae>')}"
+export LC_ALL=C
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$out"
+
+# The packages of the libraries that the command links, with the versions that have their functions.
+mkdir -p "$work/shlibs/debian"
+printf 'Source: landfall\n\nPackage: landfall\nArchitecture: any\n' >"$work/shlibs/debian/control"
+libraries="$(cd "$work/shlibs" && dpkg-shlibdeps -O -e"$command" 2>"$work/warnings" | sed -n 's/^shlibs:Depends=//p')"
+[[ -n $libraries ]] || die "dpkg-shlibdeps finds no library of $command: $(cat "$work/warnings")"
+# PROJ's database, and a program that the command finds when it needs it.
+depends="$libraries, proj-data"
+recommends="gdal-bin"
+
+# The tarball.
+name="landfall-$version-linux-$(uname -m)"
+write_command_files "$work/$name"
+cat >"$work/$name/REQUIREMENTS" <<END
+landfall $version requires these packages of Debian, or what corresponds to them:
+$(tr ',' '\n' <<<"$depends" | sed 's/^ */  /')
+For other formats than GeoJSON: $recommends.
+END
+tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=gnu \
+  -C "$work" -cf - "$name" | gzip -9n >"$out/$name.tar.gz"
+
+# The Debian package, where the folders of zsh and of documents are others.
+tree="$work/deb"
+write_command_files "$tree/usr"
+mv "$tree/usr/share/zsh/site-functions" "$tree/usr/share/zsh/vendor-completions"
+doc="$tree/usr/share/doc/landfall"
+rm "$doc/LICENSE"
+{
+  cat NOTICE
+  printf '\nThe text of the Apache License, Version 2.0, is in /usr/share/common-licenses/Apache-2.0.\n'
+} >"$doc/copyright"
+rm "$doc/NOTICE"
+gzip -9nc CHANGELOG.md >"$doc/NEWS.gz"
+printf 'landfall (%s) stable; urgency=medium\n\n  * NEWS.gz lists the changes.\n\n -- %s  %s\n' \
+  "$version" "$maintainer" "$(date -R -u --date="@$SOURCE_DATE_EPOCH")" | gzip -9n >"$doc/changelog.gz"
+mkdir "$tree/DEBIAN"
+architecture="$(dpkg --print-architecture)"
+cat >"$tree/DEBIAN/control" <<END
+Package: landfall
+Version: $version
+Architecture: $architecture
+Maintainer: $maintainer
+Installed-Size: $(du -k -s --apparent-size "$tree/usr" | cut -f 1)
+Depends: $depends
+Recommends: $recommends
+Section: science
+Priority: optional
+Description: find the country, state or park of a point
+ Landfall compiles boundary files into one memory-mapped atlas and finds
+ regions in it exactly and offline. The command builds, verifies and draws
+ atlases, and contains one of countries, US states and capitals.
+END
+(cd "$tree" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$tree/DEBIAN/md5sums"
+find "$tree" -exec touch -h --date="@$SOURCE_DATE_EPOCH" {} +
+dpkg-deb --root-owner-group -Zxz --build "$tree" "$out/landfall_${version}_$architecture.deb" >/dev/null
+(cd "$out" && sha256sum "$name.tar.gz" "landfall_${version}_$architecture.deb")

