@@ -45,8 +45,13 @@ install_binding_tools
 python="$venv_python"
 work=.build/engines
 mkdir -p "$work"
-landfall="$optimized_path/landfall"
-[[ -x $landfall ]] || build_optimized --product landfall --quiet
+# A test that all of them work needs no optimized command.
+if ((points < 1000000)); then
+  need_command
+else
+  build_optimized --product landfall --quiet
+  landfall="$optimized_path/landfall"
+fi
 scripts/release jar -o "$work/jar" >"$work/log" || { cat "$work/log" >&2; exit 1; }
 scripts/release wheels -o "$work/wheel" native >"$work/log" || { cat "$work/log" >&2; exit 1; }
 rm -rf "$work/package"
