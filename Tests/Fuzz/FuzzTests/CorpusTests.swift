@@ -7,9 +7,12 @@ import Testing
 /// AddressSanitizer.
 @Suite(.timed) struct CorpusTests {
   private func inputs(_ subject: FuzzSubject) throws -> [(name: String, bytes: [UInt8])] {
-    let folder = URL(fileURLWithPath: Package.path("Tests/Fuzz/Corpus/\(subject.rawValue)"))
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
-      (name, Array(try Data(contentsOf: folder.appending(path: name))))
+    let archive = Package.path("Tests/Fuzz/Corpus/\(subject.rawValue).tar.gz")
+    return try withFolder { folder in
+      _ = try TestSupport.run("tar", ["-xzf", archive, "-C", folder])
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { name in
+        (name, Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))))
+      }
     }
   }
 

@@ -1,15 +1,19 @@
 // Gives the package damaged atlases: try_damaged.mjs PACKAGE COUNT
 //
-// Every file of Tests/Fuzz/Corpus/atlas, and COUNT golden atlases with changed bytes and right checksums, is opened by both
+// Every input of Tests/Fuzz/Corpus/atlas.tar.gz, and COUNT golden atlases with changed bytes and right checksums, is opened by both
 // modules and, if it opens, asked everything. Nothing but LandfallError may be thrown. Prints how often the core ended, which
 // is a fault of the core, too: the next atlas must open nevertheless. Exit status: 1 if there was a fault.
 
-import { readFileSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const FIXTURES = 'Tests/Fixtures';
-const CORPUS = 'Tests/Fuzz/Corpus/atlas';
+const CORPUS = mkdtempSync(join(tmpdir(), 'corpus-'));
+execFileSync('tar', ['-xzf', 'Tests/Fuzz/Corpus/atlas.tar.gz', '-C', CORPUS]);
+process.on('exit', () => rmSync(CORPUS, { recursive: true }));
 const NUMBERS = [0, 1, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 0x4000_0000, 0xffff_fffc, 0x1000_0000];
 
 const [folder, count] = [resolve(process.argv[2]), Number(process.argv[3])];
