@@ -146,3 +146,58 @@ extension GeoJSONExport {
     pieces += "]"
   }
 }
+
+/// Receives the next bytes of an export.
+package typealias ExportSink = (borrowing Span<UInt8>) throws -> Void
+
+/// The text of an export, of which at most ``size`` bytes and one part are in memory.
+struct TextPieces {
+  /// The bytes that the sink has not received yet.
+  var text: [UInt8] = []
+  private static let size = 1 << 16
+
+  /// Hands the text to the sink if there is enough of it.
+  mutating func flush(to sink: ExportSink, isLast: Bool = false) throws {
+    guard isLast || text.count >= Self.size else { return }
+    try sink(text.span)
+    text.removeAll(keepingCapacity: text.count <= 2 * Self.size)
+  }
+
+  static func += (pieces: inout TextPieces, text: String) { pieces.text += text.utf8 }
+}
+
+/// The properties of a layer's regions in a file of features: the name and the attributes, null where a region
+/// has no value, and the key where the format has no other place for it.
+package struct RegionProperties {
+  private let attributeNames: [String]
+  private let nameMember: String
+  private let keyMember: String?
+
+  /// - Parameter includesKey: whether the key is a property, too. The names are then different even without
+  ///   regard to case, as those of columns in SQLite must be.
+  package init(_ layer: Layer, includesKey: Bool = false) {
+    attributeNames = layer.attributeNames
+    let taken = includesKey ? attributeNames.map { $0.lowercased() } : attributeNames
+    nameMember = Self.unused("name", among: taken)
+    keyMember = includesKey ? Self.unused("id", among: taken) : nil
+  }
+
+  /// A name that no attribute has: "name", or else "region_name".
+  package static func unused(_ name: String, among taken: [String]) -> String {
+    var name = name
+    while taken.contains(name) { name = "region_\(name)" }
+    return name
+  }
+
+  /// Writes the properties of a region as a JSON object. At most one attribute is in memory at a time.
+  func write(_ region: Region, to pieces: inout TextPieces, _ sink: ExportSink) throws {
+    pieces += "{"
+    if let keyMember { pieces += "\(jsonText(keyMember)):\(jsonText(region.key))," }
+    pieces += "\(jsonText(nameMember)):\(jsonText(region.name))"
+    for name in attributeNames {
+      pieces += ",\(jsonText(name)):\(region.attribute(name)?.jsonText ?? "null")"
+      try pieces.flush(to: sink)
+    }
+    pieces += "}"
+  }
+}

@@ -154,3 +154,117 @@ func attributeValue(
   default: throw object.wrongType(name, node, expected: "a string, a number, true or false")
   }
 }
+
+extension CollectionManifest {
+  /// The optional members of a collection that an app shows.
+  package struct Texts: Sendable {
+    /// A translation of the collection.
+    package struct Translation: Sendable {
+      /// The language as a tag in its usual case, such as "pt-BR".
+      package var language: String
+      package var name: String?
+      package var description: String?
+      package var category: String?
+    }
+
+    package var description: String?
+    package var category: String?
+    /// An emoji, or a name that an app defines.
+    package var icon: String?
+    /// 0xRRGGBB.
+    package var color: UInt32?
+    /// The translations, in the order of their languages as bytes.
+    package var translations: [Translation] = []
+  }
+
+  /// Reads the optional members of a collection that an app shows.
+  static func texts(of object: ManifestObject) throws(BuildError) -> Texts {
+    Texts(
+      description: try object.text("description"), category: try object.text("category"),
+      icon: try object.text("icon"), color: try color(of: object),
+      translations: try translations(of: object))
+  }
+
+  private static func color(of object: ManifestObject) throws(BuildError) -> UInt32? {
+    guard let text = try object.text("color") else { return nil }
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+      let color = UInt32(text.dropFirst(), radix: 16), digits.first != UInt8(ascii: "+")
+    else {
+      throw object.error(
+        "color", line: object["color"]!.line, problem: "\"\(oneLine(text))\" is not a color",
+        remedy: "write # and six hexadecimal digits, such as \"#D9480F\"")
+    }
+    return color
+  }
+
+  private static func translations(
+    of object: ManifestObject
+  ) throws(BuildError) -> [Texts.Translation] {
+    guard let node = object["localized"] else { return [] }
+    guard case .object(let members) = node.value else {
+      throw object.wrongType(
+        "localized", node, expected: "an object such as { \"de\": { \"name\": \"Neuling\" } }")
+    }
+    var translations: [Texts.Translation] = []
+    for member in members {
+      let path = "localized.\(oneLine(member.name))"
+      guard let tag = languageTag(member.name), tag == member.name else {
+        throw object.error(
+          path, line: member.line, problem: "\"\(oneLine(member.name))\" is not a language tag",
+          remedy: languageTag(member.name).map { "write \"\($0)\"" }
+            ?? "write a tag such as \"de\", \"pt-BR\" or \"zh-Hant\"")
+      }
+      let texts = try ManifestObject(
+        member.node, file: object.file, path: "\(object.path).\(path)", subject: "a translation")
+      try texts.allow(.translation)
+      guard !texts.names.isEmpty else {
+        throw object.wrongType(path, member.node, expected: "at least a name")
+      }
+      translations.append(
+        Texts.Translation(
+          language: tag, name: try texts.text("name"),
+          description: try texts.text("description"), category: try texts.text("category")))
+    }
+    return translations.sorted { $0.language.utf8.lexicographicallyPrecedes($1.language.utf8) }
+  }
+}
+
+/// Reads the tag of a language as in BCP 47 (RFC 5646): a language of two or three characters,
+/// then optional subtags for script, country or area, and variants.
+/// - Returns: The tag in its usual case, such as "pt-BR" and "zh-Hant"; nil if the text is not such a tag.
+func languageTag(_ text: String) -> String? {
+  let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+  guard let language = parts.first, 2...3 ~= language.utf8.count, language.hasOnlyLetters else {
+    return nil
+  }
+  var (tag, rest) = ([language.lowercased()], parts.dropFirst())
+  if let script = rest.first, script.utf8.count == 4, script.hasOnlyLetters {
+    tag.append(script.prefix(1).uppercased() + script.dropFirst().lowercased())
+    rest.removeFirst()
+  }
+  if let area = rest.first,
+    area.utf8.count == 2 && area.hasOnlyLetters || area.utf8.count == 3 && area.hasOnlyDigits
+  {
+    tag.append(area.uppercased())
+    rest.removeFirst()
+  }
+  for variant in rest {
+    let startsWithDigit = variant.utf8.first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    guard variant.utf8.allSatisfy({ $0.isLetter || $0.isDigit }),
+      5...8 ~= variant.utf8.count || variant.utf8.count == 4 && startsWithDigit == true
+    else { return nil }
+    tag.append(variant.lowercased())
+  }
+  return tag.joined(separator: "-")
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+}
+
+extension String {
+  fileprivate var hasOnlyLetters: Bool { utf8.allSatisfy(\.isLetter) }
+  fileprivate var hasOnlyDigits: Bool { utf8.allSatisfy(\.isDigit) }
+}

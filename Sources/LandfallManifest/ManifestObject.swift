@@ -153,3 +153,80 @@ package struct ManifestObject {
     path.isEmpty ? "line \(line)" : "line \(line), \(path)"
   }
 }
+
+extension AliasManifest {
+  /// Reads the aliases of a layer: names of properties, the path of a file, or both in an object, which may have
+  /// several files.
+  package init(_ object: ManifestObject, folder: String) throws(BuildError) {
+    self.init()
+    guard let node = object["aliases"] else { return }
+    switch node.value {
+    case .array: properties = try object.texts("aliases") ?? []
+    case .string:
+      files = try object.text("aliases").map { [resolve($0, in: folder)] } ?? []
+    case .object:
+      let parts = try ManifestObject(
+        node, file: object.file, path: "\(object.path).aliases", subject: "an aliases object")
+      try parts.allow(.aliases)
+      properties = try parts.texts("properties") ?? []
+      let paths =
+        if case .array? = parts["file"]?.value {
+          try parts.texts("file") ?? []
+        } else {
+          try parts.text("file").map { [$0] } ?? []
+        }
+      files = paths.map { resolve($0, in: folder) }
+    default:
+      throw object.wrongType(
+        "aliases", node, expected: "an array of properties, or the path of a file")
+    }
+  }
+}
+
+/// A file of aliases: an object that maps the keys of regions to strings or arrays of strings.
+package struct AliasTable {
+  private let file: String
+  private let rows: [(key: String, line: Int, aliases: [String])]
+
+  /// - Throws: ``BuildError`` with file and line if the file cannot be read or is not such an object.
+  package init(contentsOf path: String) throws(BuildError) {
+    try self.init(json: readManifestFile(path), file: path)
+  }
+
+  package init(json: [UInt8], file: String) throws(BuildError) {
+    self.file = file
+    let root = try ManifestObject(
+      JSONNode(manifest: json, file: file), file: file, path: "", subject: "a file of aliases")
+    var rows: [(key: String, line: Int, aliases: [String])] = []
+    for key in root.names {
+      guard let node = root[key] else { continue }
+      if case .string = node.value {
+        rows.append((key, node.line, try root.text(key).map { [$0] } ?? []))
+      } else {
+        rows.append((key, node.line, try root.texts(key) ?? []))
+      }
+    }
+    self.rows = rows
+  }
+
+  /// Adds the aliases to the features with the keys.
+  /// - Parameter isFiltered: Whether the layer leaves features out; a key of none of its features is
+  ///   then not an error.
+  /// - Throws: ``BuildError`` with the line of a key that no feature has.
+  package func add(to features: inout [Feature], isFiltered: Bool) throws(BuildError) {
+    var position: [String: Int] = [:]
+    for (index, feature) in features.enumerated() { position[feature.key] = index }
+    for row in rows {
+      if let index = position[row.key] {
+        features[index].aliases += row.aliases
+      } else if !isFiltered {
+        let guess = suggestion(for: row.key, among: features.map(\.key).filter { !$0.isEmpty })
+        throw BuildError(
+          .manifestValue, file: file, place: "line \(row.line)",
+          problem: "no feature has the key \"\(oneLine(row.key))\"",
+          remedy: guess.map { "did you mean \"\(oneLine($0))\"?" }
+            ?? "correct the key, or take it out")
+      }
+    }
+  }
+}

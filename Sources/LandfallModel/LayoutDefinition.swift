@@ -1,4 +1,5 @@
 public import Landfall
+import LandfallSupport
 
 /// The definition of a layout: a page with frames.
 public struct LayoutDefinition: Sendable, Hashable {
@@ -90,5 +91,165 @@ public struct FrameDefinition: Sendable, Hashable {
     self.window = window
     self.latitudes = latitudes
     self.radius = radius
+  }
+}
+
+extension LayoutDefinition {
+  /// The names that a manifest and the command accept, each for one layout or several.
+  public static let builtInNames = [
+    "us", "us-with-puerto-rico", "us-wide", "equirectangular", "web-mercator", "equal-earth",
+    "orthographic",
+  ]
+
+  /// The layouts of a name: four for "us" and "us-with-puerto-rico", one for the name of a single
+  /// layout; empty for an unknown name.
+  public static func builtIn(_ name: String) -> [LayoutDefinition] {
+    switch name {
+    case "us": return unitedStates(withPuertoRico: false)
+    case "us-with-puerto-rico": return unitedStates(withPuertoRico: true)
+    case wideName: return [wideUnitedStates]
+    case "equirectangular":
+      return [world(name, "+proj=eqc +R=6371008.8", width: 1000, height: 500)]
+    case "web-mercator":
+      return [
+        world(
+          name, "+proj=webmerc +datum=WGS84", width: 1000, height: 679,
+          latitudes: mercatorLatitudes)
+      ]
+    case "equal-earth":
+      return [world(name, "+proj=eqearth +R=6371008.8", width: 1000, height: 487)]
+    case "orthographic":
+      return [.orthographic(above: Coordinate(latitude: 20, longitude: 0))]
+    default: return unitedStates(withPuertoRico: false).filter { $0.id == name }
+    }
+  }
+
+  /// A valid coordinate's hemisphere as seen from far above it.
+  package static func orthographic(above place: Coordinate) -> LayoutDefinition {
+    let (latitude, longitude) = (numberText(place.latitude), numberText(place.longitude))
+    let middle = "+lat_0=\(latitude) +lon_0=\(longitude)"
+    return world(
+      "orthographic", "+proj=ortho \(middle) +R=6371008.8", width: 1000, height: 1000)
+  }
+
+  /// All inhabited land: the ice of Antarctica would be a quarter of the map.
+  private static let mercatorLatitudes = -60.0...84.0
+
+  private static func world(
+    _ id: String, _ projection: String, width: Double, height: Double,
+    latitudes: ClosedRange<Double>? = nil
+  ) -> LayoutDefinition {
+    LayoutDefinition(
+      id: id, width: width, height: height,
+      frames: [
+        FrameDefinition(
+          projection: projection, box: PageBox(x: 0, y: 0, width: width, height: height),
+          padding: 0, extent: .projection, latitudes: latitudes)
+      ])
+  }
+
+  // MARK: The United States
+
+  /// The 48 contiguous states and DC, by postal code.
+  static let contiguousStates = [
+    "AL", "AR", "AZ", "CA", "CO", "CT", "DC", "DE", "FL", "GA", "IA", "ID", "IL", "IN", "KS", "KY",
+    "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV",
+    "NY", "OH", "OK", "OR", "PA", "RI", "SC", "SD", "TN", "TX", "UT", "VA", "VT", "WA", "WI", "WV",
+    "WY",
+  ]
+
+  /// Albers equal-area conic projections with the standard parallels that the U.S. Geological
+  /// Survey uses (Snyder 1987, chapter 14): 29.5° and 45.5° for the contiguous states, 55° and 65°
+  /// for Alaska, 8° and 18° for Hawaii.
+  private static let contiguousProjection =
+    "+proj=aea +lat_1=29.5 +lat_2=45.5 +lat_0=37.5 +lon_0=-96 +ellps=GRS80"
+  private static let alaskaProjection =
+    "+proj=aea +lat_1=55 +lat_2=65 +lat_0=64 +lon_0=-152 +ellps=GRS80"
+  private static let hawaiiProjection =
+    "+proj=aea +lat_1=8 +lat_2=18 +lat_0=20.7 +lon_0=-156.5 +ellps=GRS80"
+  private static let puertoRicoProjection =
+    "+proj=aea +lat_1=8 +lat_2=18 +lat_0=18.2 +lon_0=-66.4 +ellps=GRS80"
+
+  private static let alaskaCenter = Coordinate(latitude: 64, longitude: -152)
+  /// The eight main islands: the others are small and extend 2000 km to the northwest.
+  private static let hawaiiWindow = Bounds(west: -160.6, south: 18.5, east: -154.5, north: 22.6)
+  private static let hawaiiCenter = Coordinate(latitude: 20.7, longitude: -156.5)
+
+  /// A portrait page with an aspect ratio of 3:4.
+  private static let (pageWidth, pageHeight) = (600.0, 800.0)
+
+  /// Insets are below the contiguous states, which take 60 % of the height; the counter is at 20 %.
+  private static func unitedStates(withPuertoRico: Bool) -> [LayoutDefinition] {
+    let (width, height) = (pageWidth, pageHeight)
+    let gap = 0.02 * width
+    let insetWidth = 0.375 * width
+    let top = 0.8 * height + gap
+    func inset(x: Double, width: Double) -> PageBox {
+      PageBox(x: x, y: top, width: width, height: height - gap - top)
+    }
+    var insets = [
+      FrameDefinition(
+        regions: .keys(contiguousStates), projection: contiguousProjection,
+        box: PageBox(x: 0, y: 0.2 * height, width: width, height: 0.6 * height)),
+      alaska(in: inset(x: gap, width: insetWidth), borderWidth: 0.5),
+      hawaii(in: inset(x: 2 * gap + insetWidth, width: insetWidth), borderWidth: 0.5),
+    ]
+    if withPuertoRico {
+      let x = 3 * gap + 2 * insetWidth
+      insets.append(
+        FrameDefinition(
+          regions: .keys(["PR"]), projection: puertoRicoProjection,
+          box: inset(x: x, width: width - gap - x), borderWidth: 0.5))
+    }
+    let whole = PageBox(x: 0, y: 0.25 * height, width: width, height: 0.6 * height)
+    func half(_ x: Double) -> PageBox {
+      PageBox(x: x, y: 0.3 * height, width: width / 2 - 1.5 * gap, height: 0.5 * height)
+    }
+    let counter = PagePoint(x: width / 2, y: 0.2 * height)
+    func layout(_ id: String, _ frames: [FrameDefinition]) -> LayoutDefinition {
+      LayoutDefinition(
+        id: id, width: width, height: height, counter: counter, frames: frames)
+    }
+    return [
+      layout("us-insets", insets), layout("us-alaska", [alaska(in: whole)]),
+      layout("us-hawaii", [hawaii(in: whole)]),
+      layout(
+        "us-alaska-hawaii",
+        [
+          alaska(in: half(gap)), hawaii(in: half(width / 2 + gap / 2)),
+        ]),
+    ]
+  }
+
+  package static let wideName = "us-wide"
+
+  /// A landscape page: Alaska and Hawaii are in boxes below California and Texas, where Mexico is.
+  private static let wideUnitedStates: LayoutDefinition = {
+    let (width, height) = (960.0, 600.0)
+    let (top, bottom) = (482.0, 594.0)
+    func inset(x: Double, width: Double) -> PageBox {
+      PageBox(x: x, y: top, width: width, height: bottom - top)
+    }
+    return LayoutDefinition(
+      id: wideName, width: width, height: height,
+      frames: [
+        FrameDefinition(
+          regions: .keys(contiguousStates), projection: contiguousProjection,
+          box: PageBox(x: 0, y: 0, width: width, height: height), padding: 0.01),
+        alaska(in: inset(x: 6, width: 168), borderWidth: 0.5),
+        hawaii(in: inset(x: 180, width: 130), borderWidth: 0.5),
+      ])
+  }()
+
+  private static func alaska(in box: PageBox, borderWidth: Double = 0) -> FrameDefinition {
+    FrameDefinition(
+      regions: .keys(["AK"]), projection: alaskaProjection, box: box, borderWidth: borderWidth,
+      center: alaskaCenter)
+  }
+
+  private static func hawaii(in box: PageBox, borderWidth: Double = 0) -> FrameDefinition {
+    FrameDefinition(
+      regions: .keys(["HI"]), projection: hawaiiProjection, box: box, borderWidth: borderWidth,
+      center: hawaiiCenter, window: hawaiiWindow)
   }
 }

@@ -130,3 +130,180 @@ public struct LayerManifest: Sendable, Hashable {
     self.layouts = layouts
   }
 }
+
+/// The goal that an atlas's index is optimized for.
+public enum IndexKind: String, Sendable, CaseIterable {
+  /// The fastest lookups: leaves store their own copies of edges, contiguously.
+  case fast
+  /// The smallest file: leaves refer to the arcs, which the file contains anyway. Lookups near
+  /// borders take two to three times as long.
+  case small
+}
+
+/// The origin of a layer's aliases: other names of regions, such as "UK" of the United Kingdom.
+public struct AliasManifest: Sendable, Hashable {
+  /// The properties that hold aliases: a string, a number, or an array of strings.
+  public var properties: [String]
+  /// The paths of JSON files that map keys to arrays of aliases.
+  public var files: [String]
+
+  /// Creates an origin of aliases.
+  public init(properties: [String] = [], files: [String] = []) {
+    self.properties = properties
+    self.files = files
+  }
+}
+
+/// The members of a layer that the features of its source decide, because no manifest does.
+package struct SourceChoices: Sendable, Hashable {
+  /// A condition that a feature must satisfy to become a region: a property and its value as text.
+  package struct Condition: Sendable, Hashable {
+    package var property: String
+    package var value: String
+
+    package init(property: String, value: String) {
+      self.property = property
+      self.value = value
+    }
+  }
+
+  /// Whether to choose the property with the keys.
+  package var choosesKey: Bool
+  /// Whether to choose the property with the names.
+  package var choosesName: Bool
+  /// The conditions whose values get the types that they have in the source.
+  package var conditions: [Condition]
+
+  package init(choosesKey: Bool, choosesName: Bool, conditions: [Condition] = []) {
+    self.choosesKey = choosesKey
+    self.choosesName = choosesName
+    self.conditions = conditions
+  }
+}
+
+/// A globe mesh that a manifest requests.
+public struct MeshManifest: Sendable, Hashable {
+  /// The geometric error (sag): the maximum depth of a triangle below the sphere, in meters.
+  public var sagMeters: Double
+  /// The tolerance of the borders: one of the layer's details, in meters; nil is the coarsest one.
+  public var detailMeters: Double?
+  /// The encoding of the mesh in the file.
+  public var encoding: MeshEncoding
+
+  /// Creates a mesh from its parts.
+  public init(
+    sagMeters: Double, detailMeters: Double? = nil, encoding: MeshEncoding = MeshEncoding()
+  ) {
+    self.sagMeters = sagMeters
+    self.detailMeters = detailMeters
+    self.encoding = encoding
+  }
+
+  /// The tolerance of the mesh's borders in meters, from the layer's details if it is not given.
+  public func detailMeters(in detail: LayerDetail) -> Double {
+    detailMeters ?? detail.drawnMeters.last ?? detail.lookupMeters
+  }
+}
+
+/// The encoding of a mesh in the file.
+public struct MeshEncoding: Sendable, Hashable {
+  /// Whether a mesh is mapped directly, or decoded when it is loaded.
+  public enum Form: String, Sendable {
+    /// In the form that a GPU reads.
+    case raw
+    /// Compressed, and decoded when loaded.
+    case compressed
+  }
+
+  /// The form; raw by default.
+  public var form: Form
+  /// 16 or 32 bits per index; nil uses 16 if all vertices fit.
+  public var indexBits: Int?
+
+  /// Creates an encoding from its parts.
+  public init(form: Form = .raw, indexBits: Int? = nil) {
+    self.form = form
+    self.indexBits = indexBits
+  }
+}
+
+/// The tolerances to which a layer's borders are simplified, and the islands and slivers that may
+/// be removed.
+public struct LayerDetail: Sendable, Hashable {
+  /// The tolerance in meters of the borders for lookups, distances and outlines; 0 leaves the
+  /// source unchanged.
+  public var lookupMeters: Double
+  /// Whether the manifest gives `lookupMeters`, rather than leaving it to a budget of bytes.
+  public var namesLookup: Bool
+  /// The tolerances in meters of additional, coarser borders to draw, ascending.
+  public var drawnMeters: [Double]
+  /// Upper limits in meters for the tolerance of single regions at every detail, by region key.
+  public var regionMeters: [String: Double]
+  /// The area in square meters below which islands may be dropped at a detail above 0, if their
+  /// region retains a larger part; nil retains all islands.
+  public var dropsIslandsBelow: Double?
+  /// Gaps and overlaps between neighbors are closed if they are at most this wide, in meters; 0
+  /// closes no gaps.
+  public var sliverMeters: Double
+
+  /// Creates settings; the defaults leave the borders as they are in the source.
+  public init(
+    lookupMeters: Double = 0, drawnMeters: [Double] = [], regionMeters: [String: Double] = [:],
+    dropsIslandsBelow: Double? = nil, sliverMeters: Double = 0
+  ) {
+    self.lookupMeters = lookupMeters
+    namesLookup = lookupMeters > 0
+    self.drawnMeters = drawnMeters
+    self.regionMeters = regionMeters
+    self.dropsIslandsBelow = dropsIslandsBelow
+    self.sliverMeters = sliverMeters
+  }
+}
+
+/// The changes that a worldview makes to one layer: which region each disputed area belongs to.
+package struct Worldview: Sendable, Hashable {
+  /// An area or a region, and the region that it becomes part of.
+  package struct Assignment: Sendable, Hashable {
+    /// The key of the area or of the region.
+    package var key: String
+    /// The key of the region that it becomes part of.
+    package var target: String
+    /// The line in the file, for messages.
+    package var line: Int
+
+    package init(key: String, target: String, line: Int) {
+      self.key = key
+      self.target = target
+      self.line = line
+    }
+  }
+
+  /// The assignments of a layer of areas.
+  package struct Areas: Sendable, Hashable {
+    /// The path of the boundary file with the areas that are part of a region; nil if no area moves.
+    package var source: String?
+    /// The areas that become part of another region.
+    package var moved: [Assignment]
+    /// The regions that become part of another one.
+    package var joined: [Assignment]
+
+    package init(source: String? = nil, moved: [Assignment] = [], joined: [Assignment] = []) {
+      self.source = source
+      self.moved = moved
+      self.joined = joined
+    }
+  }
+
+  /// The path of the worldview's file, for messages.
+  package var file: String
+  /// The assignments of the layer itself.
+  package var areas = Areas()
+  /// The assignments of the layer that contains the layer's regions.
+  package var parents = Areas()
+  /// The values of attributes that differ from the source's, by region and attribute.
+  package var attributes: [String: [String: AttributeValue]] = [:]
+
+  package init(file: String) {
+    self.file = file
+  }
+}

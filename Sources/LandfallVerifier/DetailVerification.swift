@@ -1,3 +1,6 @@
+internal import Landfall
+package import LandfallSupport
+
 /// A comparison of a detail with its source: measures every guarantee of simplified borders.
 package struct DetailVerification: Sendable, Hashable {
   /// A position in degrees, and the index in the source of the region whose ring was measured.
@@ -126,4 +129,213 @@ package struct DetailVerification: Sendable, Hashable {
     faultCount += 1
     if faults.count < Self.listedFaults { faults.append(text()) }
   }
+}
+
+extension DetailVerification: BinaryCodable {
+  package static var blank: DetailVerification { DetailVerification(meters: 0) }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&meters)
+    try field(&regionCount)
+    try field(&sourceVertexCount)
+    try field(&vertexCount)
+    try field(&sourceEdgeCount)
+    try field(&edgeCount)
+    try field(&sourceRingCount)
+    try field(&ringCount)
+    try field(&worstError)
+    try field(&worstRatio)
+    try field(&beyondBoundCount)
+    try field(&errorHistogram)
+    try field(&worstAreaChange)
+    try field(&beyondAreaCount)
+    try field(&foreignVertexCount)
+    try field(&foreignRingCount)
+    try field(&droppedRings)
+    try field(&lostRegions)
+    try field(&addedRegions)
+    try field(&changedPoints)
+    try field(&crossingCount)
+    try field(&sourceCrossingCount)
+    try field(&tornEdgeCount)
+    try field(&faceCount)
+    try field(&sourceFaceCount)
+    try field(&misplacedEdgeCount)
+    try field(&faults)
+    try field(&faultCount)
+  }
+}
+
+extension DetailVerification.Site: BinaryCodable {
+  package static var blank: DetailVerification.Site {
+    DetailVerification.Site(region: 0, latitude: 0, longitude: 0)
+  }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&region)
+    try field(&latitude)
+    try field(&longitude)
+  }
+}
+
+extension DetailVerification.BorderError: BinaryCodable {
+  package static var blank: DetailVerification.BorderError {
+    DetailVerification.BorderError(meters: 0, boundMeters: 0, site: .blank)
+  }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&meters)
+    try field(&boundMeters)
+    try field(&site)
+  }
+}
+
+extension DetailVerification.AreaChange: BinaryCodable {
+  package static var blank: DetailVerification.AreaChange {
+    DetailVerification.AreaChange(sourceSquareMeters: 0, squareMeters: 0, site: .blank)
+  }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&sourceSquareMeters)
+    try field(&squareMeters)
+    try field(&site)
+  }
+}
+
+extension DetailVerification.DroppedRing: BinaryCodable {
+  package static var blank: DetailVerification.DroppedRing {
+    DetailVerification.DroppedRing(squareMeters: 0, site: .blank, isFault: false)
+  }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&squareMeters)
+    try field(&site)
+    try field(&isFault)
+  }
+}
+
+extension DetailVerification {
+  /// Adds the measures of all regions.
+  package mutating func record(
+    _ regions: [VerifiedRegion], _ measures: [RegionMeasure], _ source: VerifiedSource,
+    dropsIslandsBelow: Double?
+  ) {
+    regionCount = source.regions.count
+    for (number, (region, measure)) in zip(regions, measures).enumerated() {
+      let own = source.regions[number]
+      sourceVertexCount += own.vertices.count
+      vertexCount += region.vertices.count
+      sourceRingCount += own.ringEnds.count
+      ringCount += region.ringEnds.count
+      if let error = measure.worstError, error.meters > worstError?.meters ?? -1 {
+        worstError = error
+      }
+      if let error = measure.worstRatio, error.ratio > worstRatio?.ratio ?? -1 {
+        worstRatio = error
+      }
+      for error in measure.beyondBound {
+        beyondBoundCount += 1
+        addFault(
+          "\(own.label) at \(text(error.site)): strays \(text(error.meters)) m from its source, "
+            + "more than \(text(error.boundMeters)) m")
+      }
+      for change in measure.areaChanges {
+        if change.part > worstAreaChange?.part ?? -1 { worstAreaChange = change }
+        guard change.part > Self.areaTolerance else { continue }
+        beyondAreaCount += 1
+        addFault(
+          "\(own.label) at \(text(change.site)): a ring of \(text(change.sourceSquareMeters)) m² "
+            + "became one of \(text(change.squareMeters)) m²")
+      }
+      recordForeign(region, measure, own)
+      recordDropped(measure, number, source, below: dropsIslandsBelow)
+    }
+  }
+
+  private mutating func recordForeign(
+    _ region: VerifiedRegion, _ measure: RegionMeasure, _ source: VerifiedRegion
+  ) {
+    for (ring, match) in measure.matches.enumerated() {
+      if let match {
+        guard match.foreignCount > 0 else { continue }
+        foreignVertexCount += match.foreignCount
+        addFault(
+          "\(source.label): ring \(ring) has \(match.foreignCount) vertices that are not its "
+            + "source's, or in another order")
+      } else {
+        foreignRingCount += 1
+        addFault("\(source.label): ring \(ring) has no vertex of the source's rings")
+      }
+    }
+  }
+
+  private mutating func recordDropped(
+    _ measure: RegionMeasure, _ number: Int, _ source: VerifiedSource, below limit: Double?
+  ) {
+    let areas = source.areas[number]
+    let largest = areas.indices.max { areas[$0] < areas[$1] }
+    for ring in measure.droppedRings {
+      // The limit refers to the ellipsoid, where an area differs by less than a hundredth.
+      let isAllowed = limit.map { areas[ring] < $0 * 1.01 } ?? false
+      let dropped = DroppedRing(
+        squareMeters: areas[ring], site: measure.site(ofRing: ring),
+        isFault: !isAllowed || ring == largest)
+      droppedRings.append(dropped)
+      guard dropped.isFault, !lostRegions.contains(source.regions[number].key) else { continue }
+      addFault(
+        "\(source.regions[number].label) at \(text(dropped.site)): a ring of "
+          + "\(text(dropped.squareMeters)) m² is gone")
+    }
+  }
+
+  /// Adds the comparison of the borders between regions.
+  package mutating func record(
+    _ comparison: BorderComparison, _ edges: BorderEdges, _ faces: Faces?,
+    _ crossings: [CrossingSearch.Pair]
+  ) {
+    let source = comparison.source
+    sourceEdgeCount = source.edges.set.edges.count
+    edgeCount = edges.set.edges.count
+    errorHistogram = comparison.histogram
+    sourceCrossingCount = source.crossings.count
+    let new = comparison.newCrossings(crossings)
+    crossingCount = new.count
+    for pair in new {
+      let place = source.place(edges.set.edges[Int(pair.first)].low)
+      let other = source.place(edges.set.edges[Int(pair.second)].low)
+      addFault("edges that begin at \(place) and \(other) cross or touch one another")
+    }
+    tornEdgeCount = comparison.tornEdges.count
+    for edge in comparison.tornEdges {
+      let place = source.place(source.edges.set.edges[Int(edge)].low)
+      addFault("the border at \(place) was replaced differently by the regions on its two sides")
+    }
+    guard let faces, let sourceFaces = source.faces else { return }
+    faceCount = faces.count
+    sourceFaceCount = sourceFaces.count
+    let misplaced = comparison.misplacedEdges(faces, sourceFaces)
+    misplacedEdgeCount = misplaced.count
+    for edge in misplaced {
+      let place = source.place(source.edges.set.edges[Int(edge)].low)
+      addFault("the border at \(place) lies between other faces than in the source")
+    }
+  }
+}
+
+extension VerifiedSource {
+  fileprivate func place(_ point: UInt64) -> String {
+    let coordinate = grid.coordinate(GridPoint(packed: point))
+    return "\(coordinate.latitude),\(coordinate.longitude)"
+  }
+}
+
+private func text(_ site: DetailVerification.Site) -> String {
+  "\(rounded(site.latitude, 1e7)),\(rounded(site.longitude, 1e7))"
+}
+
+private func text(_ number: Double) -> String { "\(rounded(number, 1e3))" }
+
+private func rounded(_ number: Double, _ unit: Double) -> Double {
+  let product = number * unit
+  return product.magnitude < 0x1p52 ? product.rounded() / unit : number
 }

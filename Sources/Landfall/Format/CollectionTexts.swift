@@ -87,3 +87,99 @@ extension CollectionTextRecord {
     ]
   }
 }
+
+/// Texts of a collection, in the language of its manifest or in another one.
+///
+/// u32 each: the number of the collection; the language, name, description, category and icon
+/// (strings), and the color as 0xRRGGBB. ``noneIndex`` stands for what is not given. A record without
+/// a language has no name, which is in the ``CollectionRecord``; one with a language has neither an
+/// icon nor a color.
+package struct CollectionTextRecord: FixedRecord {
+  package static let byteCount = 28
+
+  package var collection: UInt32 = 0
+  package var language = noneIndex
+  package var name = noneIndex
+  package var summary = noneIndex
+  package var category = noneIndex
+  package var icon = noneIndex
+  package var color = noneIndex
+
+  package init() {}
+
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&collection)
+    field(&language, &name, &summary)
+    field(&category, &icon, &color)
+  }
+}
+
+/// The limits of the format, which bound the time and memory of every question about any file.
+///
+/// Builders refuse input that exceeds them, opening or the full check reports files that do, and
+/// queries treat what lies beyond them as missing.
+package enum FormatLimits {
+  /// The maximum number of sections.
+  package static let maxSectionCount: UInt32 = 65_536
+  /// The maximum number of records in a table that opening reads.
+  package static let maxTableCount = 4_096
+  /// The maximum number of attribute names of all layers.
+  package static let maxAttributeCount = 65_536
+  /// The maximum number of bytes of an id, key, name or definition in UTF-8.
+  package static let maxNameByteCount = 1_024
+  /// The maximum number of bytes of an attribute's string in UTF-8.
+  package static let maxTextByteCount = 65_535
+  /// The maximum number of bytes of all strings among the attribute values of one region.
+  package static let maxRegionTextByteCount = 1 << 20
+  /// The maximum number of ``CollectionTextRecord``s.
+  package static let maxCollectionTextCount = 65_536
+  /// The maximum number of bytes of the tag of a language.
+  package static let maxLanguageByteCount = 64
+  /// The maximum number of regions that have an arc as their border on the same side.
+  package static let maxRegionsOnSide = 256
+  /// The maximum ratio of the vertices in one region's rings to all vertices of its layer.
+  package static let maxRingLaps = 2
+  /// The maximum ratio of the vertices in all rings of a frame to the vertices of its lines.
+  package static let maxFrameLaps = 16
+}
+
+/// The tag of a language, such as "de" or "pt-BR" (BCP 47, RFC 5646).
+package enum LanguageTag {
+  /// The tags of the translations that serve for a language: the language itself, then its first
+  /// subtag, such as "de" of "de-AT".
+  package static func candidates(_ language: String) -> [[UInt8]] {
+    let tag = Array(language.utf8)
+    let first = Array(tag.prefix { folded($0) != UInt8(ascii: "-") })
+    return first.count < tag.count ? [tag, first] : [tag]
+  }
+
+  /// Returns whether two tags are the same, ignoring the case of ASCII characters; "_" is the same
+  /// as "-".
+  package static func isSame(
+    _ one: some Sequence<UInt8>, _ other: some Sequence<UInt8>
+  ) -> Bool {
+    one.lazy.map(folded).elementsEqual(other.lazy.map(folded))
+  }
+
+  /// Whether a tag in an atlas consists of `A` to `Z`, `a` to `z`, `0` to `9` and `-` only, and is neither empty
+  /// nor longer than the format allows.
+  static func isValid(_ tag: ByteView) -> Bool {
+    1...FormatLimits.maxLanguageByteCount ~= tag.count
+      && (0..<tag.count).allSatisfy { place in
+        switch tag.byte(at: place) {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    case UInt8(ascii: "_"): UInt8(ascii: "-")
+    default: byte
+    }
+  }
+}

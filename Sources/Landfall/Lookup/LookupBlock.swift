@@ -209,3 +209,103 @@ struct LookupBlock {
     }
   }
 }
+
+/// Numbers of degrees at equal distances in memory that outlives this value: a column of a table, or one member of an
+/// array of structures.
+@safe
+package struct StridedDegrees: @unchecked Sendable {
+  private let start: UnsafeRawPointer
+  /// The distance from one number to the next in bytes; negative or 0, too, and not always a multiple of 8.
+  private let byteStride: Int
+
+  /// Creates a view of numbers; the caller has made sure that they exist and that their offsets do not overflow.
+  @inline(__always)
+  package init(start: UnsafeRawPointer, byteStride: Int) {
+    unsafe self.start = start
+    self.byteStride = byteStride
+  }
+
+  /// Creates a view of numbers next to each other.
+  @inline(__always)
+  init(_ numbers: UnsafeBufferPointer<Double>) {
+    // An empty buffer has no base address; the substitute is never read.
+    unsafe start =
+      UnsafeRawPointer(numbers.baseAddress) ?? UnsafeRawPointer(bitPattern: 8)!
+    byteStride = 8
+  }
+
+  @inline(__always)
+  package subscript(index: Int) -> Double {
+    unsafe start.loadUnaligned(fromByteOffset: index &* byteStride, as: Double.self)
+  }
+}
+
+/// Looks up the region number of a grid point in one plane; plain values, without reference
+/// counting.
+@safe
+package struct PlaneLookup: @unchecked Sendable {
+  package let quadtree: Quadtree
+  package let shift: UInt32
+  package let mask: UInt32
+  package let regionCount: UInt32
+  let layerRegionCount: UInt32
+  /// The region of each value from 1; nil if value i + 1 is region i.
+  package let table: UnsafePointer<UInt32>?
+
+  /// Creates a lookup. Opening the atlas has checked that the plane's numbers are inside the
+  /// tables.
+  package init(
+    _ plane: PlaneRecord, layer: LayerRecord, quadtree: Quadtree, planeRegions: ByteView
+  ) {
+    self.quadtree = quadtree
+    shift = plane.shift
+    mask = (1 &<< plane.bitCount) &- 1
+    layerRegionCount = layer.regionCount
+    if plane.flags & PlaneRecord.identityFlag != 0 {
+      unsafe table = nil
+      regionCount = min(plane.regionCount, layerRegionCount)
+    } else {
+      unsafe table = (planeRegions.start + 4 * Int(plane.firstRegion))
+        .assumingMemoryBound(to: UInt32.self)
+      regionCount = plane.regionCount
+    }
+  }
+
+  /// The region at a grid point; nil if no region contains it.
+  @inline(__always)
+  package func regionID(at point: GridPoint) -> RegionID? {
+    region(ofCode: quadtree.code(at: point))
+  }
+
+  /// The region of a code of the plane's quadtree.
+  ///
+  /// Free of branches, because the processor could not predict them.
+  @inline(__always)
+  package func region(ofCode code: UInt32) -> RegionID? {
+    // Value 0 wraps to a number that fails this comparison, too.
+    let index = ((code &>> shift) & mask) &- 1
+    guard let table = unsafe table else {
+      return index < regionCount ? RegionID(rawValue: index) : nil
+    }
+    // The table of a plane without regions is empty.
+    if regionCount == 0 { return nil }
+    let isInside = index < regionCount
+    let region = unsafe UInt32(littleEndian: table[isInside ? Int(index) : 0])
+    return isInside && region < layerRegionCount ? RegionID(rawValue: region) : nil
+  }
+
+  /// Calls `body` with each index below a count and the region of its code. Without a table the loop contains no branch
+  /// that depends on a code.
+  @inline(__always)
+  func forEachRegion(count: Int, code: (Int) -> UInt32, _ body: (Int, RegionID?) -> Void) {
+    guard unsafe table == nil else {
+      for index in 0..<count { body(index, region(ofCode: code(index))) }
+      return
+    }
+    let (shift, mask, regionCount) = (shift, mask, regionCount)
+    for index in 0..<count {
+      let region = ((code(index) &>> shift) & mask) &- 1
+      body(index, region < regionCount ? RegionID(rawValue: region) : nil)
+    }
+  }
+}

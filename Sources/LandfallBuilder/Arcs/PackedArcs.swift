@@ -169,3 +169,144 @@ func arcSections(_ layers: [PackedArcs], details: [PackedDetail]) -> [Section] {
   if !details.isEmpty { tables.append(Section(kind: .details, bytes: detailRecords.bytes)) }
   return tables + sections
 }
+
+/// The labels of arcs: 0 for no region, the region's number plus 1 for a single region, and larger
+/// numbers for sets of several regions, each set written once.
+struct LabelTable {
+  private let regionCount: Int
+  private var sets: [[Int]] = []
+  private var numbers: [[Int]: UInt32] = [:]
+
+  init(regionCount: Int) { self.regionCount = regionCount }
+
+  var setCount: Int { sets.count }
+  var memberCount: Int { sets.reduce(0) { $0 + $1.count } }
+
+  mutating func label(of regions: [Int]) -> UInt32 {
+    if regions.isEmpty { return 0 }
+    if regions.count == 1 { return UInt32(regions[0] + 1) }
+    if let number = numbers[regions] { return number }
+    let number = UInt32(regionCount + 1 + sets.count)
+    sets.append(regions)
+    numbers[regions] = number
+    return number
+  }
+
+  /// Writes the start of each set, the end of the last one, and the members of all sets.
+  func write(to writer: inout ByteWriter) {
+    var start: UInt32 = 0
+    for set in sets {
+      writer.append(start)
+      start += UInt32(set.count)
+    }
+    writer.append(start)
+    for set in sets {
+      for region in set { writer.append(UInt32(region)) }
+    }
+  }
+}
+
+/// The rings of a layer's regions in their encoded form.
+struct PackedRings {
+  var writer = ByteWriter()
+  var ringCount = 0
+  var ringArcCount = 0
+}
+
+/// Writes the arcs of each ring. Outer rings run counter-clockwise, holes clockwise (RFC 7946
+/// §3.1.6), whatever their winding in the source.
+/// - Parameter otherStart: the number of the first arc that is not a border.
+func packRings(of graph: ArcGraph, otherStart: Int) -> PackedRings {
+  var packed = PackedRings()
+  var firstRings = ByteWriter()
+  var rings = ByteWriter()
+  var arcs = ByteWriter()
+  // The borders along ±180° come between the other borders and the remaining arcs.
+  let shift = UInt32(otherStart - graph.borderCount) << 1
+  for region in graph.regions.indices {
+    firstRings.append(UInt32(graph.rings(ofRegion: region).lowerBound))
+    let geometry = graph.geometry(ofRegion: region)
+    for (polygon, ranges) in zip(graph.regions[region], geometry.polygons) {
+      for (place, (ring, range)) in zip(graph.polygons[polygon], ranges).enumerated() {
+        let isOuter = place == 0
+        rings.append(
+          UInt32(graph.rings.spans[ring].lowerBound) | (isOuter ? ArcFormat.outerFlag : 0))
+        let isCounterClockwise = doubledArea(ofRing: geometry.vertices[range]) > 0
+        let isBackwards = isCounterClockwise != isOuter
+        func append(_ half: HalfArc) {
+          let half = isBackwards ? half.twin : half
+          arcs.append(half.number + (graph.isBorder(half.arc) ? 0 : shift))
+        }
+        if isBackwards {
+          graph.rings[ring].reversed().forEach(append)
+        } else {
+          graph.rings[ring].forEach(append)
+        }
+      }
+    }
+  }
+  packed.ringCount = graph.rings.count
+  packed.ringArcCount = graph.rings.elements.count
+  firstRings.append(UInt32(packed.ringCount))
+  rings.append(UInt32(packed.ringArcCount))
+  for part in [firstRings, rings, arcs] { packed.writer.append(contentsOf: part.bytes) }
+  return packed
+}
+
+/// The arcs of a layer in the order of the atlas, each with the regions that end at it: first the
+/// borders, then the borders along ±180°, then the pieces of rings that are not borders.
+struct ArcList {
+  struct Arc {
+    /// The range of the arc's vertices.
+    var range: Range<Int>
+    /// The regions that the arc bounds on its left and on its right, ascending.
+    var left: [Int]
+    var right: [Int]
+  }
+
+  private(set) var vertices: [GridPoint]
+  private(set) var arcs: [Arc] = []
+  /// The number of the first arc that is not a border.
+  let otherStart: Int
+
+  init(_ coverage: Coverage, grid: Grid) {
+    let graph = coverage.graph
+    vertices = Array(graph.arcs.elements[graph.borderVertices])
+    vertices.reserveCapacity(graph.arcs.elements.count)
+    arcs.reserveCapacity(graph.arcs.count)
+    for arc in graph.borders {
+      let (left, right) = coverage.ending(atArc: arc)
+      arcs.append(Arc(range: graph.arcs.spans[arc], left: left, right: right))
+    }
+    for border in findSeamBorders(in: graph, grid: grid) {
+      arcs.append(
+        Arc(
+          range: vertices.count..<(vertices.count + 2), left: border.west, right: border.east))
+      vertices += [GridPoint(u: 0, v: border.south), GridPoint(u: 0, v: border.north)]
+    }
+    otherStart = arcs.count
+    for arc in graph.others {
+      let (left, right) = coverage.ending(atArc: arc)
+      let start = vertices.count
+      vertices += graph.arcs[arc]
+      arcs.append(Arc(range: start..<vertices.count, left: left, right: right))
+    }
+  }
+}
+
+/// The borders along ±180°, each as long as the same regions end there: `west` contains the regions
+/// that end there from the west, `east` those that begin there towards the east.
+func findSeamBorders(in graph: ArcGraph, grid: Grid) -> [SeamStretch] {
+  var borders: [SeamStretch] = []
+  for var stretch in findSeamStretches(in: graph, grid: grid) {
+    (stretch.west, stretch.east) = (stretch.endingWest, stretch.endingEast)
+    if let last = borders.last, last.north == stretch.south, last.west == stretch.west,
+      last.east == stretch.east
+    {
+      borders[borders.count - 1].north = stretch.north
+    } else {
+      borders.append(stretch)
+    }
+  }
+  return borders
+}

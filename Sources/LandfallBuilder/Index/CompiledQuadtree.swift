@@ -3,7 +3,7 @@ import LandfallCoverage
 import LandfallModel
 import LandfallShapes
 import LandfallSources
-import LandfallSupport
+package import LandfallSupport
 
 /// A quadtree ready to be written: its record and the contents of its sections.
 package struct CompiledQuadtree: Sendable {
@@ -97,4 +97,23 @@ package func assemble(
     pairCount: UInt32(pairs.count), depth: UInt32(depth), largestLeaf: UInt32(largestLeaf),
     leafCount: UInt32(leafCount))
   return CompiledQuadtree(record: record, root: root, nodes: nodes, leaves: leaves, pairs: pairs)
+}
+
+extension CompiledQuadtree: BinaryCodable {
+  package static var blank: CompiledQuadtree {
+    CompiledQuadtree(record: QuadtreeRecord(), root: [], nodes: [], leaves: [], pairs: [])
+  }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&record)
+    try field(&root)
+    try field(&nodes)
+    try field(&leaves)
+    var (bases, changes) = (pairs.map(\.base), pairs.map(\.change))
+    try field(&bases)
+    try field(&changes)
+    guard bases.count == changes.count else { throw BinaryFault() }
+    pairs = zip(bases, changes).map { CodePair(base: $0, change: $1) }
+    try field(&blockChanges)
+  }
 }

@@ -3,6 +3,7 @@ package import LandfallCoverage
 package import LandfallModel
 package import LandfallShapes
 import LandfallSources
+import LandfallSupport
 
 /// A layer ready to be written: its regions in the order of their keys, measured, linked to their
 /// parents and distributed over planes.
@@ -78,5 +79,92 @@ package struct CompiledLayer: Sendable {
     var ranks = [UInt32](repeating: 0, count: order.count)
     for (rank, region) in order.enumerated() { ranks[region] = UInt32(rank) }
     return ranks
+  }
+}
+
+/// Regions of one layer that do not overlap, so that they share a bit field of a quadtree's codes.
+package struct Plane: Sendable, Hashable {
+  /// The layer's region for each value of the field, from 1.
+  package let regions: [Int]
+  /// The number of the quadtree, and the field's lowest bit in its codes.
+  package let quadtree: Int
+  package let shift: Int
+
+  package var bitCount: Int { Self.bitCount(regionCount: regions.count) }
+
+  /// The number of bits for a value from 0 (no region) to the number of regions.
+  package static func bitCount(regionCount: Int) -> Int {
+    Int.bitWidth - regionCount.leadingZeroBitCount
+  }
+}
+
+/// Distributes a layer's regions over planes so that overlapping regions are in different planes:
+/// each region, in order, goes to the first plane where it fits.
+/// - Parameter hasArea: whether each region takes part in lookups at all.
+/// - Returns: the regions of each plane.
+package func assignPlanes(hasArea: [Bool], overlaps: [RegionPair]) -> [[Int]] {
+  var overlapping: [Int: [Int]] = [:]
+  for pair in overlaps { overlapping[pair.second, default: []].append(pair.first) }
+  var planeOfRegion = [Int](repeating: -1, count: hasArea.count)
+  var planes: [[Int]] = []
+  for region in hasArea.indices where hasArea[region] {
+    let taken = Set((overlapping[region] ?? []).map { planeOfRegion[$0] })
+    let plane = (0...planes.count).first { !taken.contains($0) } ?? planes.count
+    if plane == planes.count { planes.append([]) }
+    planes[plane].append(region)
+    planeOfRegion[region] = plane
+  }
+  return planes
+}
+
+/// The parent regions of a layer's regions.
+package struct ParentLinks: Sendable {
+  /// The parent layer's number; nil if the layer has no parent.
+  package let layer: Int?
+  /// The parent of each region in that layer.
+  package let regions: [Int?]
+
+  package init(layer: Int? = nil, regions: [Int?]) {
+    self.layer = layer
+    self.regions = regions
+  }
+}
+
+/// Finds each region's parent by the key that the manifest or the feature gives.
+/// - Returns: the links of each layer.
+/// - Throws: ``BuildError`` for a layer or a key that does not exist, with the feature's name.
+func linkParents(_ layers: [RepairedLayer]) throws(BuildError) -> [ParentLinks] {
+  try layers.map { (layer: RepairedLayer) throws(BuildError) -> ParentLinks in
+    let manifest = layer.manifest
+    // The manifest reader allows one parent layer.
+    guard let (parentID, parent) = manifest.within.first else {
+      return ParentLinks(regions: Array(repeating: nil, count: layer.features.count))
+    }
+    guard let parentLayer = layers.firstIndex(where: { $0.manifest.id == parentID }) else {
+      throw BuildError(
+        .parent, file: manifest.source, place: "layer \(manifest.id)",
+        problem: "it lies within layer \"\(parentID)\", which the manifest does not have",
+        remedy: "name one of \(layers.map(\.manifest.id).joined(separator: ", "))")
+    }
+    var regionOfKey: [String: Int] = [:]
+    for (region, feature) in layers[parentLayer].features.enumerated() {
+      regionOfKey[feature.key] = region
+    }
+    let regions = try layer.features.map { (feature: Feature) throws(BuildError) -> Int? in
+      let key: String?
+      switch parent {
+      case .key(let common): key = common
+      case .property: key = feature.parentKey
+      }
+      guard let key else { return nil }
+      guard let found = regionOfKey[key] else {
+        throw BuildError(
+          .parent, file: manifest.source, place: feature.label,
+          problem: "it lies within \"\(key)\", which layer \(parentID) does not have",
+          remedy: "correct the key in the manifest or the feature")
+      }
+      return found
+    }
+    return ParentLinks(layer: parentLayer, regions: regions)
   }
 }

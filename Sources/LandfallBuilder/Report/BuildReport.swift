@@ -1,8 +1,10 @@
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
 import LandfallSources
 import LandfallSupport
+import LandfallVerifier
 
 /// The report of a build: its sources, stages and results. On request it is written next to the
 /// atlas as JSON, with stable names.
@@ -290,5 +292,86 @@ public struct BuildReport: Sendable, Hashable, Codable {
     self.budget = budget
     self.byteCount = byteCount
     self.warnings = warnings
+  }
+}
+
+extension BuildReport.Mesh {
+  init(_ made: MadeMesh, grid: Grid) {
+    let (mesh, verification) = (made.mesh, made.verification)
+    func places(_ points: [GridPoint]) -> [BuildReport.Place] {
+      points.prefix(10).map { point in
+        let place = grid.coordinate(point)
+        return BuildReport.Place(latitude: place.latitude, longitude: place.longitude)
+      }
+    }
+    self.init(
+      detailMeters: mesh.detailMeters, sagMeters: mesh.sagMeters,
+      worstSagMeters: verification.worstSagMeters, vertexCount: verification.vertexCount,
+      triangleCount: verification.triangleCount, lineVertexCount: verification.lineVertexCount,
+      sliverCount: verification.sliverCount, leastAngleDegrees: verification.leastAngleDegrees,
+      flatInBinary32Count: verification.flatInBinary32Count,
+      worstAreaError: verification.worstAreaError, edgeHalvingCount: mesh.edgeHalvingCount,
+      hasUnroundedBorders: made.hasUnroundedBorders,
+      dividedEdgeCount: mesh.divided.count, dividedPlaces: places(mesh.divided),
+      joinedEdgeCount: mesh.joined.count, joinedPlaces: places(mesh.joined))
+  }
+}
+
+/// The warnings about a layer's meshes, one line each.
+package func warnings(of meshes: [BuildReport.Mesh], source: String) -> [String] {
+  meshes.flatMap { mesh -> [String] in
+    let start = "\(source): the globe mesh of \(metersText(mesh.sagMeters)) has "
+    var lines: [String] = []
+    if mesh.flatInBinary32Count > 0 {
+      let triangles = counted(mesh.flatInBinary32Count, "triangle")
+      lines.append(
+        start + "\(triangles) so thin that binary32 makes them flat or turns them over; "
+          + "give it a \"detail\" of some meters")
+    }
+    if mesh.joinedEdgeCount > 0 {
+      let edges = counted(mesh.joinedEdgeCount, "edge")
+      let first = mesh.joinedPlaces.first.map { ", first near \($0.latitude),\($0.longitude)" }
+      lines.append(
+        start + "\(edges) where borders meet that are less than a grid unit apart\(first ?? "")")
+    }
+    return lines
+  }
+}
+
+extension BuildReport.Layer {
+  /// Adds the changes that repair made, and the defects that it found and left.
+  package mutating func record(
+    _ repair: RepairReport, of repaired: Coverage, features: [Feature], grid: Grid
+  ) {
+    changes += [
+      BuildReport.Change(kind: "insertedVertices", count: repair.insertedVertexCount),
+      BuildReport.Change(kind: "remadeRegions", count: repair.rings.count),
+      BuildReport.Change(kind: "closedSlivers", count: repair.slivers.count { $0.isClosed }),
+    ].filter { $0.count > 0 }
+    repairs += repair.keptAsPoints.compactMap { region in
+      guard let point = repaired.graph.points[region].first else { return nil }
+      return BuildReport.Repair(
+        kind: "noArea", reason: "nothing is left of its rings; kept as a point",
+        place: BuildReport.Place(point, grid: grid), features: [features[region].name],
+        isClosed: true)
+    }
+    repairs += repair.rings.filter { !repair.keptAsPoints.contains($0.region) }.map { rings in
+      BuildReport.Repair(
+        kind: "rings", reason: rings.reason, place: BuildReport.Place(rings.place, grid: grid),
+        features: [features[rings.region].name], isClosed: true)
+    }
+    repairs += repair.slivers.map { sliver in
+      BuildReport.Repair(
+        kind: sliver.kind.rawValue, place: BuildReport.Place(sliver.place, grid: grid),
+        widthMeters: sliver.widthMeters, areaSquareMeters: sliver.areaSquareMeters,
+        features: sliver.regions.map { features[$0].name }, isClosed: sliver.isClosed)
+    }
+  }
+}
+
+extension BuildReport.Place {
+  package init(_ point: GridPoint, grid: Grid) {
+    let place = grid.coordinate(point)
+    self.init(latitude: place.latitude, longitude: place.longitude)
   }
 }

@@ -1,5 +1,6 @@
 package import Landfall
 import LandfallSupport
+package import LandfallTravel
 
 /// The words for the regions of a layer: its title and singular, or words from its id.
 package struct LayerWords: Sendable {
@@ -53,5 +54,22 @@ package struct LayerWords: Sendable {
 
   private static func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+extension VisitedCount {
+  /// Counts regions of a layer; see ``init(of:in:)-(Set<String>,_)``.
+  package init(of regions: Set<RegionID>, in layer: Layer) {
+    self.init(of: Set(regions.map { layer[$0].key }), in: layer)
+  }
+
+  /// The count as a title: "12/50 States Visited", "1/3,143 Counties Visited".
+  package func title(of layer: Layer) -> String {
+    "\(grouped(visited))/\(grouped(total)) \(LayerWords(layer).title(of: total)) Visited"
+  }
+
+  /// The count in a sentence: "12 of 50 states visited".
+  package func sentence(_ words: LayerWords) -> String {
+    "\(grouped(visited)) of \(words.counted(total)) visited"
   }
 }

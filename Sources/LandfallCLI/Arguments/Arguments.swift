@@ -1,3 +1,4 @@
+import Foundation
 import Landfall
 import LandfallSupport
 import LandfallTravel
@@ -207,5 +208,17 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
     let page = subcommand.map { "landfall \($0) --help" } ?? "landfall --help"
     let end = problem.hasSuffix("?") ? "" : ";"
     description = "\(problem)\(end) see '\(page)'"
+  }
+}
+
+extension Arguments {
+  /// The time zone of the option --time-zone; UTC without it.
+  func timeZone() throws(UsageError) -> TimeZone {
+    guard let name = value("time-zone") else { return .gmt }
+    if let zone = TimeZone(identifier: name) { return zone }
+    let guess = suggestion(for: name, among: TimeZone.knownTimeZoneIdentifiers)
+    throw error(
+      "unknown time zone \"\(name)\""
+        + (guess.map { "; did you mean \($0)?" } ?? "; write one such as America/New_York"))
   }
 }

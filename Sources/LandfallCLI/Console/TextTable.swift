@@ -23,3 +23,9 @@ package struct TextTable {
     }.joined()
   }
 }
+
+/// A detail as text: "full", "1,000 m".
+func detailText(_ meters: Double) -> String {
+  if meters == 0 { return "full" }
+  return Int(exactly: meters).map { "\(grouped($0)) m" } ?? "\(meters) m"
+}

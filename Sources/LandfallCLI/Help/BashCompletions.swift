@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// Returns the script for bash 3.2 and later.
 ///
 /// bash completes file names if the function returns no words, unless `compopt +o default` (bash 4) forbids it.
@@ -78,4 +80,37 @@ private func bashCase(_ usage: CommandUsage) -> String {
 extension CommandUsage.Option {
   /// The forms of the option with their dashes, the short one first.
   var words: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
+}
+
+/// A shell that `landfall help completions` writes a script for.
+package enum Shell: String, CaseIterable, Sendable {
+  case bash, zsh, fish
+
+  /// - Throws: ``UsageError`` that lists the shells.
+  init(argument: String?) throws(UsageError) {
+    let known = Self.allCases.map(\.rawValue)
+    guard let argument else {
+      throw UsageError("a shell is missing: \(known.joined(separator: ", "))")
+    }
+    guard let shell = Self(rawValue: argument) else {
+      throw UsageError(
+        "help completions expects \(known.joined(separator: ", ")), not \"\(argument)\"")
+    }
+    self = shell
+  }
+
+  /// The completion script, which ends with a line break.
+  package func completions(_ overview: CommandOverview) -> String {
+    switch self {
+    case .bash: bashCompletions(overview)
+    case .zsh: zshCompletions(overview)
+    case .fish: fishCompletions(overview)
+    }
+  }
+}
+
+/// Returns text between single quotation marks, as bash and zsh read it.
+func shellQuoted(_ text: String) -> String {
+  "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+    + "'"
 }

@@ -1,4 +1,174 @@
 package import Landfall
+package import LandfallModel
+import LandfallShapes
+import LandfallSupport
+
+/// A rectangle of the Earth around places, in Lambert's azimuthal equal-area projection from its middle.
+package struct MapFit: Sendable {
+  /// The middle of the map.
+  package let middle: Coordinate
+  /// Half of the width in meters of the projection.
+  package private(set) var halfWidth: Double
+  /// Half of the height in meters of the projection.
+  package private(set) var halfHeight: Double
+
+  /// The greatest angle from the middle to a corner in degrees. What reaches farther is drawn on a map of the world.
+  private static let largestRadius = 60.0
+  /// The ratios of width to height of a picture whose size was not given.
+  private static let ratios = 0.75...1.6
+
+  /// The space around what is shown.
+  package enum Margin {
+    /// A part of the longer side, at each side.
+    case part(Double)
+    /// Sides of a multiple of what is shown.
+    case multiple(Double)
+  }
+
+  /// Fits a rectangle to places. Nil without a valid coordinate, or if they are too far apart for a plane map.
+  ///
+  /// O(places).
+  /// - Parameters:
+  ///   - places: the places; those that are not valid are ignored.
+  ///   - margin: the space around them.
+  ///   - least: the least width and height, in meters.
+  ///   - ratio: the ratio of width to height; nil for one that fits the places.
+  package init?(
+    around places: some Sequence<Coordinate>, margin: Margin = .part(0.08), least: Double,
+    ratio: Double? = nil
+  ) {
+    let points = places.filter(\.isValid).map { Globe.position(of: $0) }
+    guard !points.isEmpty, var middle = Self.rounded(points.reduce(.zero, +), least) else {
+      return nil
+    }
+    var box = PlaneExtent()
+    // The middle of the extent in one projection is close to that in the projection from it.
+    for _ in 0..<4 {
+      let plane = AzimuthalPlane(middle)
+      box = PlaneExtent()
+      for point in points { box.enclose(plane.place(point)) }
+      guard box.reach < 1.9 * AzimuthalPlane.radius,
+        let better = Self.rounded(plane.position(box.middle), max(least, box.longerSide))
+      else { return nil }
+      middle = better
+    }
+    let plane = AzimuthalPlane(middle)
+    box = PlaneExtent()
+    for point in points { box.enclose(plane.place(point)) }
+    var (width, height) = (2 * box.reachX, 2 * box.reachY)
+    switch margin {
+    case .part(let part):
+      let free = 2 * part / (1 - 2 * part) * max(width, height)
+      (width, height) = (width + free, height + free)
+    case .multiple(let factor): (width, height) = (factor * width, factor * height)
+    }
+    (width, height) = (max(width, least), max(height, least))
+    let ratios = ratio.map { $0...$0 } ?? Self.ratios
+    let wanted = min(max(width / height, ratios.lowerBound), ratios.upperBound)
+    if width / height < wanted { width = wanted * height } else { height = width / wanted }
+    self.middle = middle
+    (halfWidth, halfHeight) = (width / 2, height / 2)
+    guard radius < Self.largestRadius else { return nil }
+  }
+
+  /// The angle in degrees from the middle to a corner, and a little more for pictures of another ratio: the length in the
+  /// projection is 2 sin(angle / 2) on a sphere of radius 1.
+  private var radius: Double {
+    let corner = 1.2 * (halfWidth * halfWidth + halfHeight * halfHeight).squareRoot()
+    let sine = min(corner / (2 * AzimuthalPlane.radius), 1)
+    return 2 * ArcTangent.degrees(y: sine, x: (1 - sine * sine).squareRoot())
+  }
+
+  /// The least width of the map as a share of that of the page.
+  package var pageShare: Double {
+    0.8 * halfWidth / (halfWidth * halfWidth + halfHeight * halfHeight).squareRoot()
+  }
+
+  /// The width of the map in meters.
+  package var width: Double { 2 * halfWidth }
+
+  /// The layout of what is shown.
+  package var definition: LayoutDefinition {
+    let (latitude, longitude) = (numberText(middle.latitude), numberText(middle.longitude))
+    return LayoutDefinition(
+      id: "fitted", width: 1000, height: 1000,
+      frames: [
+        FrameDefinition(
+          projection:
+            "+proj=laea +lat_0=\(latitude) +lon_0=\(longitude) +R=\(AzimuthalPlane.radius)",
+          box: PageBox(x: 0, y: 0, width: 1000, height: 1000), padding: 0, extent: .projection,
+          radius: radius)
+      ])
+  }
+
+  /// Returns the rectangle on the page of a frame of ``definition``.
+  package func window(in frame: MapFrame) -> PageBox {
+    let (scale, origin) = frame.placement
+    return PageBox(
+      x: origin.x - halfWidth * scale, y: origin.y - halfHeight * scale,
+      width: 2 * halfWidth * scale, height: 2 * halfHeight * scale)
+  }
+
+  /// Returns a direction as a coordinate of few digits: to a thousandth of an extent in meters or less.
+  private static func rounded(_ direction: SIMD3<Double>, _ extent: Double) -> Coordinate? {
+    guard let place = Globe.coordinate(of: direction) else { return nil }
+    var steps = 10.0
+    while steps < 1e6, 111_195 / steps > extent / 1000 { steps *= 10 }
+    return Coordinate(
+      latitude: (place.latitude * steps).rounded() / steps,
+      longitude: (place.longitude * steps).rounded() / steps)
+  }
+}
+
+/// Lambert's azimuthal equal-area projection of the sphere (Snyder 1987, chapter 24), in meters.
+private struct AzimuthalPlane {
+  static let radius = UnitSphere.metersPerRadian
+  private let center: SIMD3<Double>
+  private let east: SIMD3<Double>
+  private let north: SIMD3<Double>
+
+  init(_ middle: Coordinate) {
+    center = Globe.position(of: middle)
+    east = Globe.position(of: Coordinate(latitude: 0, longitude: middle.longitude + 90))
+    north = cross(center, east)
+  }
+
+  func place(_ point: SIMD3<Double>) -> (x: Double, y: Double) {
+    let cosine = UnitSphere.dot(point, center)
+    let scale = Self.radius * (2 / max(1 + cosine, 1e-9)).squareRoot()
+    return (scale * UnitSphere.dot(point, east), scale * UnitSphere.dot(point, north))
+  }
+
+  /// The inverse of ``place(_:)``.
+  func position(_ place: (x: Double, y: Double)) -> SIMD3<Double> {
+    let (x, y) = (place.x / Self.radius, place.y / Self.radius)
+    let square = x * x + y * y
+    let scale = max(1 - square / 4, 0).squareRoot()
+    return center * (1 - square / 2) + (east * x + north * y) * scale
+  }
+}
+
+private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}
+
+/// The extent of points in a plane around an origin.
+private struct PlaneExtent {
+  private var low = (x: Double.infinity, y: Double.infinity)
+  private var high = (x: -Double.infinity, y: -Double.infinity)
+
+  mutating func enclose(_ place: (x: Double, y: Double)) {
+    low = (min(low.x, place.x), min(low.y, place.y))
+    high = (max(high.x, place.x), max(high.y, place.y))
+  }
+
+  var middle: (x: Double, y: Double) { ((low.x + high.x) / 2, (low.y + high.y) / 2) }
+  var longerSide: Double { max(high.x - low.x, high.y - low.y) }
+  /// The greatest distance from the origin along each axis.
+  var reachX: Double { max(high.x, -low.x) }
+  var reachY: Double { max(high.y, -low.y) }
+  var reach: Double { max(reachX, reachY) }
+}
 
 /// The layouts that a map is drawn from.
 package struct MapPlan {

@@ -78,3 +78,89 @@ extension MapStyle {
     return style
   }()
 }
+
+/// The tracks and the route of a map.
+package struct MapLines {
+  package var tracks: [[Coordinate]]
+  package var route: Route?
+
+  package init(tracks: [[Coordinate]] = [], route: Route? = nil) {
+    self.tracks = tracks
+    self.route = route
+  }
+
+  package var isEmpty: Bool { tracks.allSatisfy(\.isEmpty) && route == nil }
+  /// Whether there is a route and no track.
+  var isRoute: Bool { route != nil && tracks.allSatisfy(\.isEmpty) }
+  /// The midpoint of the route.
+  var middle: Coordinate? { route?.middle }
+
+  /// All lines, the route as the line between its ends.
+  package var all: [[Coordinate]] { tracks + (route.map { [[$0.from.place, $0.to.place]] } ?? []) }
+  /// Places on all lines: those of the tracks, and some along the route.
+  var places: [Coordinate] { tracks.flatMap(\.self) + (route?.places ?? []) }
+
+  /// Returns the finest layer that holds at least nine tenths as many places of the tracks and ends of the route as any
+  /// other one; nil if no layer holds one of them.
+  ///
+  /// O(layers × places), of at most ``sampleCount`` places.
+  func layer(among layers: [Layer]) -> Layer? {
+    let ends = tracks.flatMap(\.self) + (route.map { [$0.from.place, $0.to.place] } ?? [])
+    let step = max(ends.count / Self.sampleCount, 1)
+    let sample = stride(from: 0, to: ends.count, by: step).map { ends[$0] }
+    let counts = layers.map { layer in sample.count { layer.regionID(at: $0) != nil } }
+    let most = counts.max() ?? 0
+    guard most > 0 else { return nil }
+    return zip(layers, counts).filter { 10 * $1 >= 9 * most }.map(\.0)
+      .min { $0.meanArea < $1.meanArea }
+  }
+
+  private static let sampleCount = 1_000
+}
+
+/// The two ends of `--route`.
+package struct Route {
+  package var from: NamedPlace
+  package var to: NamedPlace
+
+  /// - Parameter text: "FROM:TO", each a coordinate or the key or name of a region.
+  /// - Throws: ``UsageError`` if the text does not have two ends; ``DataError`` for an unknown name.
+  package init(_ text: String, atlas: Atlas, path: String, _ arguments: Arguments) throws {
+    let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { trimmed($0) }
+    guard ends.count == 2, !ends.contains(where: \.isEmpty) else {
+      throw arguments.error(
+        "--route takes two places with a colon between them, such as 40.7128,-74.006:21.4225,39.8262, "
+          + "not \"\(oneLine(text))\"")
+    }
+    func goal(_ end: String) throws -> NamedPlace {
+      try NamedPlace(end, of: "--route", in: atlas.layers, file: path, arguments)
+    }
+    (from, to) = (try goal(ends[0]), try goal(ends[1]))
+  }
+
+  private var way: Geodesic? { Geodesic.inverse(from: from.place, to: to.place) }
+
+  /// The midpoint, rounded to a tenth of a degree.
+  package var middle: Coordinate? {
+    way.map { way in
+      let place = way.coordinate(atFraction: 0.5)
+      return Coordinate(
+        latitude: (place.latitude * 10).rounded() / 10,
+        longitude: (place.longitude * 10).rounded() / 10)
+    }
+  }
+
+  /// Places along the shortest way.
+  var places: [Coordinate] {
+    guard let way else { return [from.place, to.place] }
+    return (0...32).map { way.coordinate(atFraction: Double($0) / 32) }
+  }
+
+  /// The bearing and distance, such as "58° NE, 10,306 km", after the names of the ends if both have one.
+  package var title: String {
+    guard let way else { return "" }
+    let ends = [from.name, to.name].compactMap { $0 }
+    let names = ends.count == 2 ? "\(ends[0]) – \(ends[1]): " : ""
+    return "\(names)\(Bearing.text(way.initialBearing)), \(DistanceText.kilometers(way.meters))"
+  }
+}

@@ -2,6 +2,83 @@ package import Landfall
 package import LandfallModel
 import LandfallSupport
 
+/// The features that were joined into regions, and the values on which they differ.
+package struct DissolveReport: Sendable, Hashable {
+  /// A value of a feature.
+  package enum Subject: Sendable, Hashable {
+    case name
+    /// The attribute with this index in the manifest's list.
+    case attribute(Int)
+    case parent
+  }
+
+  /// A value that is not the same in all features of some regions, which therefore do not have it.
+  package struct Difference: Sendable, Hashable {
+    package var subject: Subject
+    /// The number of these regions.
+    package var regionCount: Int
+    /// The key of the first of them.
+    package var firstKey: String
+  }
+
+  /// The number of features that share their key with another.
+  package var featureCount = 0
+  /// The number of regions that they became.
+  package var regionCount = 0
+  /// The values that differ, in the order in which they were found.
+  package var differences: [Difference] = []
+  /// The repair of the features before they were joined; regions are numbered as after it.
+  package var repair = RepairReport()
+
+  package init() {}
+
+  mutating func note(_ subject: Subject, key: String) {
+    if let known = differences.firstIndex(where: { $0.subject == subject }) {
+      differences[known].regionCount += 1
+    } else {
+      differences.append(Difference(subject: subject, regionCount: 1, firstKey: key))
+    }
+  }
+}
+
+extension RepairReport {
+  /// Returns the report with groups of regions in place of regions.
+  ///
+  /// An open overlap within a group is left out, as it is no longer one.
+  /// - Parameter geometries: those of the groups.
+  func joined(_ groups: FeatureGroups, geometries: [Geometry]) -> RepairReport {
+    var report = self
+    for index in rings.indices {
+      report.rings[index].region = groups.groupOfFeature[rings[index].region]
+    }
+    report.slivers = slivers.compactMap { sliver in
+      var sliver = sliver
+      let first = groups.groupOfFeature[sliver.regions[0]]
+      let joined = groups.groups(of: sliver.regions)
+      let isWithin = joined.count == 1 && sliver.regions.count > 1
+      sliver.regions = [first] + joined.filter { $0 != first }
+      // Open slivers between groups are found again after the features are joined.
+      return sliver.isClosed || (isWithin && sliver.kind == .gap) ? sliver : nil
+    }
+    report.keptAsPoints = groups.groups(of: keptAsPoints).filter { geometries[$0].ringEnds.isEmpty }
+    return report
+  }
+
+  /// Returns the report with what a later repair of the same regions changed and found.
+  package func adding(_ later: RepairReport) -> RepairReport {
+    var sum = self
+    sum.crossingCount += later.crossingCount
+    sum.insertedVertexCount += later.insertedVertexCount
+    sum.movedVertexCount += later.movedVertexCount
+    sum.rings += later.rings
+    let places = Set(later.slivers.map(\.place))
+    sum.slivers = slivers.filter { !places.contains($0.place) } + later.slivers
+    sum.slivers.sort { ($0.place.u, $0.place.v) < ($1.place.u, $1.place.v) }
+    sum.keptAsPoints += later.keptAsPoints
+    return sum
+  }
+}
+
 /// A layer whose features have been joined by their keys.
 package struct DissolvedFeatures: Sendable {
   /// One feature for each key, in the order of the first features.

@@ -1,6 +1,6 @@
 package import Landfall
 import LandfallModel
-import LandfallSupport
+package import LandfallSupport
 
 /// The measures of a layer's regions on the ellipsoid.
 package struct EllipsoidMeasures: Sendable {
@@ -108,6 +108,26 @@ private func neighborLists(
     // No two entries are equal in both, so the result does not depend on the dictionary's order.
     list.sorted { left, right in
       (right.sharedBorderMeters, left.region) < (left.sharedBorderMeters, right.region)
+    }
+  }
+}
+
+extension EllipsoidMeasures: BinaryCodable {
+  package static var blank: EllipsoidMeasures { EllipsoidMeasures(measures: [], neighbors: []) }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    var own = measures.map { [$0.areaSquareMeters, $0.perimeterMeters] }
+    var regions = neighbors.map { $0.map(\.region) }
+    var lengths = neighbors.map { $0.map(\.sharedBorderMeters) }
+    try field(&own)
+    try field(&regions)
+    try field(&lengths)
+    guard own.allSatisfy({ $0.count == 2 }), regions.map(\.count) == lengths.map(\.count) else {
+      throw BinaryFault()
+    }
+    measures = own.map { MeasureRecord(areaSquareMeters: $0[0], perimeterMeters: $0[1]) }
+    neighbors = zip(regions, lengths).map { regions, lengths in
+      zip(regions, lengths).map { NeighborRecord(region: $0, sharedBorderMeters: $1) }
     }
   }
 }

@@ -1,5 +1,6 @@
 package import Landfall
 package import LandfallModel
+package import LandfallSupport
 
 /// The position and extent that the atlas records for a region in addition to its borders.
 package struct RegionShape: Sendable, Hashable {
@@ -67,4 +68,64 @@ package func doubledArea(ofRing ring: ArraySlice<GridPoint>) -> Int128 {
     before = vertex
   }
   return total
+}
+
+extension RegionShape: BinaryCodable {
+  package static var blank: RegionShape {
+    RegionShape(
+      bounds: GridBounds(west: 0, south: 0, east: 0, north: 0),
+      representativePoint: GridPoint(u: 0, v: 0), isRepresentativePointInside: false,
+      doubledArea: 0, hasArea: false)
+  }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&bounds.west)
+    try field(&bounds.south)
+    try field(&bounds.east)
+    try field(&bounds.north)
+    try field(&representativePoint)
+    try field(&isRepresentativePointInside)
+    try field(&doubledArea)
+    try field(&hasArea)
+  }
+}
+
+extension Int128: PlainBits {}
+
+/// Returns the smallest box around all parts of a region. If the widest gap between its parts is
+/// not at ±180°, the box crosses that meridian and west is greater than east.
+func findBounds(of geometry: Geometry, grid: Grid) -> GridBounds {
+  var spans: [(west: UInt32, east: UInt32)] = []
+  var (south, north) = (UInt32.max, UInt32(0))
+  func include(_ part: ArraySlice<GridPoint>) {
+    guard let first = part.first else { return }
+    var span = (west: first.u, east: first.u)
+    for point in part {
+      span = (min(span.west, point.u), max(span.east, point.u))
+      south = min(south, point.v)
+      north = max(north, point.v)
+    }
+    spans.append(span)
+  }
+  for polygon in geometry.polygons {
+    if let outer = polygon.first { include(geometry.vertices[outer]) }
+  }
+  for index in geometry.points.indices { include(geometry.points[index...index]) }
+  spans.sort { ($0.west, $0.east) < ($1.west, $1.east) }
+  guard let first = spans.first else { return GridBounds(west: 0, south: 0, east: 0, north: 0) }
+
+  // Walk east and find the widest stretch of longitudes that no part covers.
+  var reach = first.east
+  var widest: (width: UInt32, west: UInt32, east: UInt32)?
+  for span in spans.dropFirst() {
+    if span.west > reach, span.west - reach > widest?.width ?? 0 {
+      widest = (span.west - reach, span.west, reach)
+    }
+    reach = max(reach, span.east)
+  }
+  let gapAcrossSeam = first.west + (grid.width - reach)
+  if let widest, widest.width > gapAcrossSeam {
+    return GridBounds(west: widest.west, south: south, east: widest.east, north: north)
+  }
+  return GridBounds(west: first.west, south: south, east: reach, north: north)
 }

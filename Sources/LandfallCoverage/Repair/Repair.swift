@@ -184,3 +184,136 @@ private func assembled(_ before: Geometry, grid: Grid) -> Geometry? {
   }
   return geometry
 }
+
+/// The limit on overlaps of a layer's regions, which bounds the memory of later stages: a face that n regions
+/// cover costs n numbers, and n²/2 pairs of regions.
+struct OverlapLimit {
+  /// The number of regions that may cover one face: the atlas has no more planes.
+  static let depth = FormatLimits.maxTableCount
+  /// The number of regions of all faces: 400 MB.
+  private var room = 50_000_000
+  /// The number of pairs of all faces.
+  private var roomForPairs = 250_000_000
+
+  /// - Throws: a fault that names two of the face's regions.
+  mutating func check(_ face: Int, _ label: [Int], of faces: PlanarFaces) throws(RepairFault) {
+    guard label.count > 1 else { return }
+    room -= label.count
+    roomForPairs -= label.count * (label.count - 1) / 2
+    let problem: String
+    if label.count > Self.depth {
+      problem = "more than \(Self.depth) regions overlap in one place"
+    } else if room < 0 || roomForPairs < 0 {
+      problem = "\(label.count) regions overlap in one place, as in many others"
+    } else {
+      return
+    }
+    throw RepairFault(
+      regions: Array(label.prefix(2)), place: faces.place(ofFace: face), problem: problem,
+      remedy: "remove those that are given twice, or put them into several layers")
+  }
+}
+
+/// Returns the regions whose polygons may differ from the even-odd interior of their rings,
+/// ascending: regions with rings that touch or double back, with holes, or with polygons inside
+/// others.
+///
+/// All other regions are valid: their rings visit no vertex twice, and each is the outer ring of
+/// its polygon.
+func findDoubtfulRegions(_ faces: PlanarFaces, labels: [[Int]]) -> [Int] {
+  let graph = faces.graph
+  var doubtful = Set(graph.selfTouchingRegions)
+  for region in graph.regions.indices where !doubtful.contains(region) {
+    let rings = graph.rings(ofRegion: region)
+    if rings.count < 2 { continue }
+    if graph.regions[region].count < rings.count
+      || rings.contains(where: { !isOuter($0, of: region, faces: faces, labels: labels) })
+    {
+      doubtful.insert(region)
+    }
+  }
+  return doubtful.sorted()
+}
+
+/// Whether a ring has its region on its inner side.
+private func isOuter(_ ring: Int, of region: Int, faces: PlanarFaces, labels: [[Int]]) -> Bool {
+  let graph = faces.graph
+  var area: Int128 = 0
+  var isLeft: Bool?
+  for half in graph.rings[ring] {
+    // An arc that is used twice means rings that touch: doubtful anyway.
+    if graph.isDoubled(half.arc) { return false }
+    area += half.isReversed ? -faces.areas[half.arc] : faces.areas[half.arc]
+    if isLeft == nil { isLeft = labels[faces.face(leftOf: half)].contains(region) }
+  }
+  return isLeft == (area > 0)
+}
+
+/// Assigns each sliver that is not wider than `widthMeters` to one region: a gap to the neighbor
+/// with the longest border to it, an overlap to the one of its regions with the longest border to
+/// it, the first of several. No vertex moves; the border between the sliver and the region
+/// disappears.
+///
+/// An overlap remains where a region would lose more than half of its area, including its earlier
+/// losses: a thin region on top of another is not a sliver.
+/// - Returns: the regions whose rings changed, ascending. Their rings must be rebuilt.
+func closeNarrowSlivers(
+  _ slivers: inout [SliverFace], in faces: PlanarFaces, geometries: inout [Geometry], grid: Grid,
+  widthMeters: Double
+) -> [Int] {
+  let edges = EdgeMeasure(grid: grid)
+  let source = geometries
+  var lost: [Int: Double] = [:]
+  var changed: Set<Int> = []
+  for index in slivers.indices {
+    let sliver = slivers[index].sliver
+    guard sliver.widthMeters <= widthMeters else { continue }
+    let losing = sliver.kind == .overlap ? Array(sliver.regions.dropFirst()) : []
+    let isTooMuch = losing.contains { region in
+      let area = areaSquareMeters(of: source[region], edges)
+      return (lost[region] ?? 0) + sliver.areaSquareMeters > area / 2
+    }
+    if isTooMuch { continue }
+    for region in losing { lost[region, default: 0] += sliver.areaSquareMeters }
+    slivers[index].sliver.isClosed = true
+    for region in sliver.kind == .gap ? Array(sliver.regions.prefix(1)) : losing {
+      // Points that an odd number of rings surround are inside: the face's rings invert it.
+      for walk in faces.walks(ofFace: slivers[index].face) {
+        geometries[region].vertices += walk
+        geometries[region].ringEnds.append(geometries[region].vertices.count)
+        geometries[region].polygonEnds.append(geometries[region].ringEnds.count)
+      }
+      changed.insert(region)
+    }
+  }
+  return changed.sorted()
+}
+
+/// Returns the area of valid polygons on the ellipsoid, regardless of the winding of their rings.
+private func areaSquareMeters(of geometry: Geometry, _ edges: EdgeMeasure) -> Double {
+  geometry.polygonRings.reduce(0) { sum, rings in
+    rings.enumerated().reduce(sum) { sum, ring in
+      let vertices = ring.element
+      let area = zip(vertices, vertices.dropFirst() + vertices.prefix(1))
+        .reduce(0) { $0 + edges.areaUnder($1.0, $1.1) }
+      return ring.offset == 0 ? sum + area.magnitude : sum - area.magnitude
+    }
+  }
+}
+
+/// A fault that cannot be repaired: thrown within the stage, where regions are numbers.
+package struct RepairFault: Error {
+  package var regions: [Int]
+  package var place: GridPoint
+  package var problem: String
+  package var remedy = "correct the rings there in the source"
+
+  /// Returns the error with the regions' names, as one readable line.
+  package func named(in features: [Feature], grid: Grid, source: String) -> BuildError {
+    let names = regions.map { features[$0].label }.joined(separator: " and ")
+    return BuildError(
+      .geometry, file: source, place: names.isEmpty ? nil : names,
+      problem: "\(problem), the first near \(grid.coordinate(place))",
+      remedy: remedy)
+  }
+}

@@ -1,6 +1,6 @@
 package import Landfall
 import LandfallModel
-import LandfallSupport
+package import LandfallSupport
 
 /// The changes that repair made in a layer, and the slivers that it found.
 package struct RepairReport: Sendable, Hashable {
@@ -37,4 +37,92 @@ package struct RepairReport: Sendable, Hashable {
   package var isUnchanged: Bool {
     movedVertexCount == 0 && rings.isEmpty && !slivers.contains { $0.isClosed }
   }
+}
+
+extension RepairedCoverage: BinaryCodable {
+  package static var blank: RepairedCoverage {
+    RepairedCoverage(coverage: .blank, report: RepairReport())
+  }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&coverage)
+    try field(&report)
+  }
+}
+
+extension RepairReport: BinaryCodable {
+  package static var blank: RepairReport { RepairReport() }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&crossingCount)
+    try field(&insertedVertexCount)
+    try field(&movedVertexCount)
+    try field(&rings)
+    try field(&slivers)
+    try field(&sliverMeters)
+    try field(&keptAsPoints)
+  }
+}
+
+extension RepairReport.Rings: BinaryCodable {
+  package static var blank: RepairReport.Rings {
+    RepairReport.Rings(
+      region: 0, reason: "", place: GridPoint(u: 0, v: 0), ringCountBefore: 0, ringCount: 0)
+  }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&region)
+    try field(&reason)
+    try field(&place)
+    try field(&ringCountBefore)
+    try field(&ringCount)
+  }
+}
+
+extension Sliver: BinaryCodable {
+  package static var blank: Sliver {
+    Sliver(
+      kind: .gap, place: GridPoint(u: 0, v: 0), widthMeters: 0, meanWidthMeters: 0,
+      areaSquareMeters: 0, regions: [])
+  }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    var isOverlap = kind == .overlap
+    try field(&isOverlap)
+    kind = isOverlap ? .overlap : .gap
+    try field(&place)
+    try field(&widthMeters)
+    try field(&meanWidthMeters)
+    try field(&areaSquareMeters)
+    try field(&regions)
+    try field(&isClosed)
+  }
+}
+
+/// A narrow face that either no region covers, with regions all around it, or several regions
+/// cover.
+package struct Sliver: Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
+    /// No region covers the face, which is between regions or inside one.
+    case gap
+    /// Two or more regions cover the face.
+    case overlap
+  }
+
+  package var kind: Kind
+  /// The center of the largest circle inside.
+  package var place: GridPoint
+  /// The diameter of the largest circle inside: the greatest width, which decides whether the
+  /// sliver is closed.
+  package var widthMeters: Double
+  /// Twice the area over the perimeter: the width of a long face, about half that of a round one.
+  package var meanWidthMeters: Double
+  /// The area on the WGS 84 ellipsoid.
+  package var areaSquareMeters: Double
+  /// A gap's neighbors, or the regions that cover an overlap, by their indices in the layer. The
+  /// first has the longest border to the sliver and gets it when it is closed; the others are
+  /// ascending.
+  package var regions: [Int]
+  /// Whether the sliver was closed.
+  package var isClosed = false
 }

@@ -46,3 +46,57 @@ private func limits(
   }
   return features.map { meters[$0.key] }
 }
+
+/// Removes islands smaller than an area, if their region keeps a larger part.
+///
+/// An island is a polygon that shares no border with another region. A polygon that touches ±180°
+/// or a pole may be part of a larger one on the other side, and is not removed.
+/// - Parameter area: in m².
+/// - Returns: the arcs of the remaining rings, or the given arcs if no island is removed, and the
+///   number of islands removed from each region that lost any.
+package func dropIslands(
+  below area: Double, from graph: ArcGraph, grid: Grid
+) -> (graph: ArcGraph, dropped: [Int: Int]) {
+  let table = ChainTable(graph, metric: SphereMetric(grid: grid))
+  let areas = graph.rings.indices.map { SimplifyBounds.area(of: graph.rings[$0], graph, table) }
+  /// The area of a polygon's outer ring.
+  func size(_ polygon: Int) -> Double { abs(areas[graph.polygons[polygon].lowerBound]) }
+  var staying: [Int: [Int]] = [:]
+  for region in graph.regions.indices {
+    let polygons = graph.regions[region]
+    // The first of the largest.
+    let largest = polygons.max { size($0) < size($1) }
+    let stays = polygons.filter { polygon in
+      polygon == largest || size(polygon) >= area
+        || !graph.polygons[polygon].allSatisfy { graph.isAlone(ring: $0, of: region) }
+    }
+    if stays.count < polygons.count { staying[region] = stays }
+  }
+  if staying.isEmpty { return (graph, [:]) }
+  let geometries = graph.regions.indices.map { region in
+    let geometry = graph.geometry(ofRegion: region)
+    guard let stays = staying[region] else { return geometry }
+    let (polygons, first) = (geometry.polygons, graph.regions[region].lowerBound)
+    var result = Geometry(points: geometry.points)
+    for polygon in stays {
+      for ring in polygons[polygon - first] {
+        result.vertices += geometry.vertices[ring]
+        result.ringEnds.append(result.vertices.count)
+      }
+      result.polygonEnds.append(result.ringEnds.count)
+    }
+    return result
+  }
+  // Borders that an island touched may have fewer nodes now.
+  return (
+    ArcGraph(geometries, grid: grid),
+    staying.reduce(into: [:]) { $0[$1.key] = graph.regions[$1.key].count - $1.value.count }
+  )
+}
+
+extension ArcGraph {
+  /// Whether a region is the only one along the whole ring.
+  fileprivate func isAlone(ring: Int, of region: Int) -> Bool {
+    rings[ring].allSatisfy { isBorder($0.arc) && owners(ofArc: $0.arc) == [region] }
+  }
+}

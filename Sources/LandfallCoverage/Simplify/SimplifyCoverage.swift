@@ -1,6 +1,6 @@
 package import Landfall
 import LandfallModel
-import LandfallSupport
+package import LandfallSupport
 
 /// Simplifies the borders of a layer to each of several details, the finest first.
 ///
@@ -93,5 +93,70 @@ private func thinnedOthers(of graph: ArcGraph) -> [[GridPoint]] {
       let isAlongPole = before.v == vertex.v && vertex.v == after.v
       return !(isAlongPole || isAlongSeam && !ends.contains(vertex.v))
     }.map { piece[$0] }
+  }
+}
+
+/// A layer's borders at one detail.
+package struct SimplifiedCoverage: Sendable {
+  /// The greatest distance of the borders from the source.
+  package var meters: Double
+  /// The source's arcs with fewer vertices.
+  package var coverage: Coverage
+  package var report: SimplifyReport
+
+  package init(meters: Double, coverage: Coverage, report: SimplifyReport) {
+    self.meters = meters
+    self.coverage = coverage
+    self.report = report
+  }
+}
+
+/// The changes that simplifying made to a layer at one detail.
+package struct SimplifyReport: Sendable, Hashable {
+  /// Vertices of the arcs before and after simplification, each border once.
+  package var sourceArcVertexCount = 0
+  package var arcVertexCount = 0
+  /// Vertices of all rings before and after simplification.
+  package var sourceRingVertexCount = 0
+  package var ringVertexCount = 0
+  /// Edges that at first crossed another or left a vertex on its wrong side, and got vertices back.
+  package var refinedForCrossings = 0
+  /// Edges that got vertices back because a ring's area changed by more than 5%.
+  package var refinedForAreas = 0
+  /// The number of searches of all edges for crossings.
+  package var roundCount = 0
+  /// Crossings that could not be removed because the source contains them.
+  package var crossingsLeft = 0
+  /// The number of islands removed from each feature.
+  package var droppedIslands: [Int: Int] = [:]
+
+  package init() {}
+}
+
+extension SimplifiedCoverage: BinaryCodable {
+  package static var blank: SimplifiedCoverage {
+    SimplifiedCoverage(meters: 0, coverage: .blank, report: SimplifyReport())
+  }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&meters)
+    try field(&coverage)
+    try field(&report)
+  }
+}
+
+extension SimplifyReport: BinaryCodable {
+  package static var blank: SimplifyReport { SimplifyReport() }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&sourceArcVertexCount)
+    try field(&arcVertexCount)
+    try field(&sourceRingVertexCount)
+    try field(&ringVertexCount)
+    try field(&refinedForCrossings)
+    try field(&refinedForAreas)
+    try field(&roundCount)
+    try field(&crossingsLeft)
+    try field(&droppedIslands)
   }
 }

@@ -159,3 +159,23 @@ extension ArcGraph {
     self = ArcTrace(RingSegments(geometries: geometries, grid: grid, jobs: jobs)).graph()
   }
 }
+
+extension HalfArc: PlainBits {}
+
+extension ArcGraph: BinaryCodable {
+  package static var blank: ArcGraph { ArcGraph() }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&arcs)
+    try field(&borderCount)
+    try field(&owners)
+    try field(&ownerSets)
+    try field(&nodeCount)
+    try field(&rings)
+    try field(&ringStarts)
+    try field(&polygons)
+    try field(&regions)
+    try field(&points)
+    try field(&selfTouchingRegions)
+  }
+}

@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// The character between the fields of a file, and how it is recognized.
 package enum CSVDelimiter {
   package static let comma = UInt8(ascii: ",")
@@ -69,5 +71,118 @@ package enum CSVDelimiter {
       isFieldStart = candidates.contains(byte)
     }
     return nil
+  }
+}
+
+/// Returns the content of a CSV field, without enclosing quotes and surrounding spaces.
+///
+/// Doubled quotes stay doubled, as numbers and the expected column names do not contain quotes.
+package func fieldContent(_ bytes: Span<UInt8>, _ field: Range<Int>) -> Range<Int> {
+  var range = withoutSpaces(bytes, field)
+  let quote = UInt8(ascii: "\"")
+  if range.count >= 2, bytes[range.lowerBound] == quote, bytes[range.upperBound - 1] == quote {
+    range = withoutSpaces(bytes, range.lowerBound + 1..<range.upperBound - 1)
+  }
+  return range
+}
+
+private func withoutSpaces(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+  var (lower, upper) = (range.lowerBound, range.upperBound)
+  while lower < upper, isSpace(bytes[lower]) { lower += 1 }
+  while upper > lower, isSpace(bytes[upper - 1]) { upper -= 1 }
+  return lower..<upper
+}
+
+private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x09 }
+
+/// Returns `text` as a field of a table, in quotes if necessary.
+package func csvField(_ text: String, delimiter: UInt8 = CSVDelimiter.comma) -> [UInt8] {
+  let special = [delimiter, UInt8(ascii: "\""), 0x0A, 0x0D]
+  guard text.utf8.contains(where: { special.contains($0) }) else { return Array(text.utf8) }
+  return Array("\"\(text.replacing("\"", with: "\"\""))\"".utf8)
+}
+
+/// Returns text that spreadsheets do not take for a formula: an apostrophe precedes a first character that
+/// could begin one (OWASP, "CSV Injection").
+func withoutFormula(_ text: String) -> String {
+  guard let first = text.utf8.first else { return text }
+  return "=+-@\t\r\n".utf8.contains(first) ? "'" + text : text
+}
+
+/// Returns the text of bytes for messages, at most 40 characters.
+package func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+  var text = ""
+  // No character needs more than 4 bytes in UTF-8 (one of several scalars may be cut).
+  let copy = range.prefix(160).map { bytes[$0] }
+  text += String(decoding: copy, as: UTF8.self).prefix(40)
+  return text.count < 40 && range.count <= 160 ? text : text + "…"
+}
+
+/// Rows that have no results or are left out: messages for the first ones, a count of all.
+package struct RowFaults: Sendable {
+  /// The greatest number of messages.
+  package static let messageLimit = 3
+
+  /// The problem of a row, and the place of the row.
+  package struct Fault: Sendable {
+    var row: Int
+    var line: Int
+    var problem: String
+  }
+
+  package private(set) var count = 0
+  package private(set) var first: [Fault] = []
+
+  /// Whether the next fault needs a message.
+  var needsMessage: Bool { first.count < Self.messageLimit }
+
+  /// Counts a row whose message is not needed.
+  mutating func note() { count += 1 }
+
+  mutating func note(row: Int, line: Int, _ problem: String) {
+    count += 1
+    if needsMessage { first.append(Fault(row: row, line: line, problem: printable(problem))) }
+  }
+
+  /// Adds the faults of the next part of a file, which begins after these rows and lines.
+  mutating func add(_ next: RowFaults, afterRow row: Int, line: Int) {
+    for fault in next.first where needsMessage {
+      first.append(Fault(row: row + fault.row, line: line + fault.line, problem: fault.problem))
+    }
+    count += next.count
+  }
+
+  /// The messages of the first rows.
+  package func messages(file: String) -> [String] {
+    first.map { "\(file): row \($0.row) (line \($0.line)): \($0.problem)" }
+  }
+
+  /// Returns why the content of two fields is not a coordinate.
+  package static func problem(
+    _ bytes: Span<UInt8>, latitude: Range<Int>, longitude: Range<Int>, empty: String = "empty"
+  ) -> String? {
+    problem(bytes, latitude, "latitude", limit: 90, empty)
+      ?? problem(bytes, longitude, "longitude", limit: 540, empty)
+  }
+
+  private static func problem(
+    _ bytes: Span<UInt8>, _ content: Range<Int>, _ name: String, limit: Double, _ empty: String
+  ) -> String? {
+    if content.isEmpty { return "the \(name) is \(empty)" }
+    guard let value = decimal(bytes.extracting(content)) else {
+      let remedy =
+        hasDecimalComma(bytes, content)
+        ? ": it has a decimal comma; write a decimal point" : ""
+      return "\(name) \"\(excerpt(bytes, content))\" is not a decimal number of degrees\(remedy)"
+    }
+    if value >= -limit, value <= limit { return nil }
+    return "\(name) \(excerpt(bytes, content)) is beyond ±\(Int(limit))"
+  }
+
+  /// Whether a number such as "36,999" would be one with a decimal point.
+  private static func hasDecimalComma(_ bytes: Span<UInt8>, _ content: Range<Int>) -> Bool {
+    guard content.count <= 64 else { return false }
+    let text = content.map { bytes[$0] == UInt8(ascii: ",") ? UInt8(ascii: ".") : bytes[$0] }
+    return text.withSpan { decimal($0) } != nil
   }
 }

@@ -70,3 +70,134 @@ struct RowError: Error {
   /// Whether --skip-bad leaves out such rows.
   var isSkippable = false
 }
+
+/// Consecutive whole rows of a file.
+struct PointChunk: Sendable {
+  var bytes: [UInt8]
+  /// The range of the rows in ``bytes``.
+  var range: Range<Int>
+  /// The number of rows before the first one; 0 if chunks are processed at the same time.
+  var firstRow: Int
+
+  /// The output for a chunk, and what it had of rows.
+  struct Result: Sendable {
+    var output: [UInt8] = []
+    var tally: RowTally
+    /// The row that ends the command, after the rows of ``output``, and its line in the chunk.
+    var error: PositionedRowError?
+  }
+
+  /// Reads the rows, and writes their output.
+  func process<Reader: PointRowReader, Writer: PointRowWriter>(
+    _ reader: Reader, _ writer: Writer, skipsBad: Bool
+  ) -> Result {
+    var writer = writer
+    var result = Result(tally: RowTally(skipsBad: skipsBad, firstRow: firstRow))
+    result.output.reserveCapacity(2 * range.count)
+    var rows: [PointRow] = []
+    rows.reserveCapacity(PointRow.blockSize)
+    let bytes = bytes.span.extracting(range)
+    var start = 0
+    while start < bytes.count, result.error == nil {
+      rows.removeAll(keepingCapacity: true)
+      do throws(RowError) {
+        start = try reader.read(bytes, from: start, into: &rows, &result.tally)
+      } catch {
+        result.error = PositionedRowError(
+          line: RowTally.line(bytes, at: error.position), error: error)
+      }
+      writer.write(rows.span, in: bytes, to: &result.output, &result.tally)
+    }
+    result.tally.add(lineCount: RowTally.line(bytes, at: bytes.count) - 1)
+    return result
+  }
+}
+
+/// The way from a file of points to the output, decided from the beginning of the file.
+struct PointPlan {
+  /// The output after the rows.
+  enum End {
+    case nothing
+    case text(String)
+    /// The rest of the input after the features, checked together with the bytes before them.
+    case restOfCollection(start: [UInt8])
+  }
+
+  /// The position of the first row.
+  var start: Int
+  /// The output before the rows.
+  var head: [UInt8] = []
+  var end = End.nothing
+  /// Whether the comma before the first row is left out.
+  var dropsFirstByte = false
+  var splitter: PointSplitter
+  var process: @Sendable (PointChunk) -> PointChunk.Result
+}
+
+/// The counts of rows of a chunk or of a whole file, and the rows without results.
+package struct RowTally: Sendable {
+  /// Whether rows that cannot be rows of the output are left out instead of ending the command.
+  package let skipsBad: Bool
+  /// The number of rows before the first one of the chunk, if it is known.
+  let firstRow: Int
+  /// The number of rows, including those left out.
+  package private(set) var rowCount = 0
+  /// The number of line breaks.
+  private(set) var lineCount = 0
+  /// The rows without a valid coordinate, whose results are empty.
+  package private(set) var invalid = RowFaults()
+  /// The rows that are left out.
+  package private(set) var leftOut = RowFaults()
+  /// The first member of an object that is not a column of the table.
+  package private(set) var droppedMember: String?
+
+  init(skipsBad: Bool, firstRow: Int = 0) {
+    self.skipsBad = skipsBad
+    self.firstRow = firstRow
+  }
+
+  /// Counts a row.
+  @inline(__always)
+  mutating func count() { rowCount &+= 1 }
+
+  /// Notes that the last row has no valid coordinate.
+  /// - Parameter position: the position of the row in the chunk.
+  mutating func noteInvalid(
+    _ bytes: Span<UInt8>, at position: Int, _ problem: @autoclosure () -> String
+  ) {
+    guard invalid.needsMessage else { return invalid.note() }
+    invalid.note(row: rowCount, line: Self.line(bytes, at: position), problem())
+  }
+
+  /// Leaves out the row at a position, which was counted.
+  /// - Throws: the error that ends the command unless ``skipsBad``.
+  mutating func leaveOut(
+    _ bytes: Span<UInt8>, at position: Int, _ problem: @autoclosure () -> String
+  ) throws(RowError) {
+    guard skipsBad else {
+      throw RowError(position: position, problem: problem(), isSkippable: true)
+    }
+    guard leftOut.needsMessage else { return leftOut.note() }
+    leftOut.note(row: rowCount, line: Self.line(bytes, at: position), problem())
+  }
+
+  /// Notes a member that is not a column of the table.
+  mutating func noteDropped(_ name: String) { if droppedMember == nil { droppedMember = name } }
+
+  /// Counts lines.
+  mutating func add(lineCount: Int) { self.lineCount += lineCount }
+
+  /// The line of a position in a chunk, from 1.
+  static func line(_ bytes: Span<UInt8>, at position: Int) -> Int {
+    1 + bytes.count(of: UInt8(ascii: "\n"), in: 0..<position)
+  }
+
+  /// Adds what the next chunk had.
+  mutating func add(_ next: RowTally) {
+    invalid.add(next.invalid, afterRow: rowCount, line: lineCount)
+    leftOut.add(next.leftOut, afterRow: rowCount, line: lineCount)
+    rowCount += next.rowCount
+    lineCount += next.lineCount
+    if let name = next.droppedMember { noteDropped(name) }
+  }
+}

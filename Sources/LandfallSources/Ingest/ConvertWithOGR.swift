@@ -154,3 +154,98 @@ package struct OGRLayer: Hashable {
     return layers
   }
 }
+
+/// The GDAL drivers that may open a source.
+///
+/// GDAL tries every driver on every file. Whatever its ending, a file may therefore be read as a VRT,
+/// which names other files and network addresses. Here only drivers that read nothing but the file and its
+/// companions are allowed, and if the ending is known, only those of its format.
+enum OGRDrivers {
+  private static let byEnding: [String: [String]] = [
+    "shp": ["ESRI Shapefile"], "shx": ["ESRI Shapefile"], "dbf": ["ESRI Shapefile"],
+    "shz": ["ESRI Shapefile"], "gpkg": ["GPKG"], "fgb": ["FlatGeobuf"], "gdb": ["OpenFileGDB"],
+    "kml": ["LIBKML", "KML"], "kmz": ["LIBKML", "KML"], "gml": ["GML"], "tab": ["MapInfo File"],
+    "mif": ["MapInfo File"], "mid": ["MapInfo File"], "sqlite": ["SQLite"], "db": ["SQLite"],
+    "parquet": ["Parquet"], "arrow": ["Arrow"], "gpx": ["GPX"], "csv": ["CSV"], "dxf": ["DXF"],
+    "dgn": ["DGN"], "topojson": ["TopoJSON"], "osm": ["OSM"], "pbf": ["OSM"], "jml": ["JML"],
+    "gmt": ["OGR_GMT"], "000": ["S57"],
+  ]
+
+  /// The drivers for the contents of archives and for other endings.
+  private static let all = Set(byEnding.values.joined()).union(["GeoJSON", "GeoJSONSeq"])
+
+  /// The drivers for a file.
+  static func allowed(for path: String) -> Set<String> {
+    let file = path.split(separator: "/").last ?? ""
+    let ending = file.split(separator: ".").dropFirst().last ?? ""
+    return byEnding[ending.lowercased()].map(Set.init) ?? all
+  }
+
+  /// The names of the drivers in the output of `ogrinfo --formats`, whose lines are
+  /// `  ESRI Shapefile -vector- (rw+v): ESRI Shapefile`.
+  static func names(inFormats output: String) -> [String] {
+    output.split(whereSeparator: \.isNewline).compactMap { line in
+      guard line.hasPrefix("  ") else { return nil }
+      // The name may contain spaces; the next word begins with a hyphen.
+      let words = line.split(separator: " ").prefix { !$0.hasPrefix("-") }
+      return words.joined(separator: " ")
+    }
+  }
+}
+
+/// The end of a run of one of GDAL's tools.
+package enum GDALResult {
+  /// The output of a run without errors.
+  case success(SourceBytes)
+  /// The message of a tool that failed, in one line.
+  case failure(String)
+  /// The message of a tool that printed an error but did not fail, in one line: features may be lost.
+  case loss(String)
+}
+
+/// Runs one of GDAL's tools without a network.
+/// - Parameters:
+///   - settings: further environment variables.
+///   - name: the name of the source in error messages.
+///   - isCancelled: called several times a second; true kills the tool.
+/// - Throws: as `runProcess`.
+package func runGDAL(
+  _ tool: String, _ arguments: [String], settings: [String: String], name: String,
+  isCancelled: (@Sendable () -> Bool)?
+) throws(BuildError) -> GDALResult {
+  let offline = ["CPL_VSIL_CURL_ALLOWED_FILENAME": "/none", "PROJ_NETWORK": "OFF"]
+  let result = try runProcess(
+    tool, arguments, settings: offline.merging(settings) { $1 }, name: name,
+    isCancelled: isCancelled)
+  let errors = result.errors.split(whereSeparator: \.isNewline)
+  guard result.isSuccess else {
+    // GDAL prints some failures to standard output, where the results go.
+    let printed = result.output.text(0..<min(result.output.count, 4_096))
+    let lines = (errors + printed.split(whereSeparator: \.isNewline)).filter { $0 != "FAILURE:" }
+    let line = lines.first { $0.hasPrefix("ERROR") } ?? lines.first
+    return .failure(line.map { oneLine($0) } ?? "no message")
+  }
+  if let line = errors.first(where: { $0.hasPrefix("ERROR ") }) { return .loss(oneLine(line)) }
+  return .success(result.output)
+}
+
+/// The kind of a compressed file, which GDAL unpacks while it reads.
+package enum OGRContainer: Sendable {
+  case none, zip, gzip
+
+  /// Detects the kind from the first bytes of a file.
+  init(head: [UInt8]) {
+    self =
+      head.starts(with: [0x50, 0x4B, 0x03, 0x04])
+      ? .zip : head.starts(with: [0x1F, 0x8B]) ? .gzip : .none
+  }
+
+  /// The path that GDAL opens for a file. In braces, a ZIP archive may have any name.
+  func path(of file: String) -> String {
+    switch self {
+    case .none: file
+    case .zip: "/vsizip/{\(file)}"
+    case .gzip: "/vsigzip/\(file)"
+    }
+  }
+}

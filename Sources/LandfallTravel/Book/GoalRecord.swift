@@ -1,5 +1,63 @@
 public import Foundation
 
+/// Whether, when and with which regions a badge was earned.
+public struct BadgeRecord: Sendable, Hashable {
+  /// The time at which the badge was first earned, in whole seconds; nil if unknown.
+  public var earnedDate: Date? {
+    didSet { earnedDate = earnedDate.map(Timestamp.wholeSeconds) }
+  }
+
+  /// Whether the badge was earned; once true, it stays true.
+  public var isEarned: Bool
+
+  /// The keys of the regions that had contributed on the day of the award; empty if unknown.
+  ///
+  /// They stay as they were, whatever is visited or switched off later.
+  public internal(set) var regionKeys: Set<String>
+
+  /// The date of the award to which ``regionKeys`` belong, in whole seconds. Another device may
+  /// know of an earlier award without its regions.
+  package private(set) var regionsDate: Date?
+
+  /// Unknown members that other programs wrote.
+  public var others: [String: PreservedJSON]
+
+  /// Makes a record.
+  public init(
+    earnedDate: Date? = nil, isEarned: Bool, regionKeys: Set<String> = [],
+    others: [String: PreservedJSON] = [:]
+  ) {
+    self.init(
+      earnedDate: earnedDate, isEarned: isEarned, regionKeys: regionKeys, regionsDate: earnedDate,
+      others: others)
+  }
+
+  package init(
+    earnedDate: Date?, isEarned: Bool, regionKeys: Set<String>, regionsDate: Date?,
+    others: [String: PreservedJSON] = [:]
+  ) {
+    self.earnedDate = earnedDate.map(Timestamp.wholeSeconds)
+    self.isEarned = isEarned
+    self.regionKeys = regionKeys
+    self.regionsDate = regionKeys.isEmpty ? nil : regionsDate.map(Timestamp.wholeSeconds)
+    self.others = others
+  }
+
+  /// Merges two records of the same badge: earned if either is, on the earlier date, with the
+  /// regions of the earliest award whose regions are known; of two awards at the same time, with
+  /// those of both. A join: commutative, associative and idempotent.
+  public func merged(with other: BadgeRecord) -> BadgeRecord {
+    let date = [regionsDate, other.regionsDate].compactMap(\.self).min()
+    let earliest = [self, other].filter { !$0.regionKeys.isEmpty && $0.regionsDate == date }
+    // If only one has a date, the other one is not the earliest; if neither has, both are.
+    return BadgeRecord(
+      earnedDate: [earnedDate, other.earnedDate].compactMap(\.self).min(),
+      isEarned: isEarned || other.isEarned,
+      regionKeys: earliest.reduce(into: []) { $0.formUnion($1.regionKeys) }, regionsDate: date,
+      others: others.merging(other.others) { $0.joined(with: $1) })
+  }
+}
+
 /// A goal of a book: its latest version, whether it was deleted, and whether it was ever reached.
 public struct GoalRecord: Sendable, Hashable {
   /// The latest version of the goal.

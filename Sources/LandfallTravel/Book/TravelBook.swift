@@ -1,3 +1,6 @@
+public import Foundation
+public import Landfall
+
 /// The record of a user's travels: visits, regions set by hand, wishes, badges and settings.
 ///
 /// A book is kept in one layer, such as the states, whose visits, records and wishes are its own;
@@ -66,4 +69,260 @@ public struct TravelBook: Sendable, Hashable {
   /// The keys of all regions that were ever visited or set by hand, including those switched off:
   /// the regions that are not new.
   public var everVisitedKeys: Set<String> { own.everVisitedKeys }
+}
+
+extension TravelBook {
+  /// The visits and regions that collections of the book's layer evaluate; see
+  /// ``LayerBook/visitedRegions(timeZone:)``.
+  public func visitedRegions(timeZone: TimeZone) -> VisitedRegions {
+    own.visitedRegions(timeZone: timeZone)
+  }
+
+  /// The visits and regions that a collection evaluates: those in the collection's layer, which are
+  /// the book's own unless ``otherLayers`` contains the layer.
+  public func visitedRegions(
+    for collection: RegionCollection, timeZone: TimeZone
+  ) -> VisitedRegions {
+    (otherLayers[collection.layer.id] ?? own).visitedRegions(timeZone: timeZone)
+  }
+
+  /// Records the badges that are earned now. Badges that were earned before stay earned.
+  /// - Parameters:
+  ///   - collections: collections of the book's layer and of ``otherLayers``.
+  ///   - timeZone: determines the day on which a stay ends.
+  /// - Returns: the identifiers of the newly earned badges, in the order given.
+  public mutating func earnBadges(
+    of collections: some Sequence<RegionCollection>, timeZone: TimeZone
+  ) -> [String] {
+    var visited: [String: VisitedRegions] = [:]
+    var new: [String] = []
+    for collection in collections {
+      let layer = collection.layer.id
+      let regions = visited[layer] ?? visitedRegions(for: collection, timeZone: timeZone)
+      visited[layer] = regions
+      let progress = collection.progress(of: regions, timeZone: timeZone)
+      guard progress.isEarned else { continue }
+      let identifier = collection.identifier
+      let known = badges[identifier].flatMap { $0.isEarned ? $0 : nil }
+      if known == nil { new.append(identifier) }
+      // Regions visited after the award did not contribute to it.
+      let isOfAward = known.map { known in
+        guard let date = progress.earnedDate, let before = known.earnedDate else { return false }
+        return Timestamp.wholeSeconds(date) <= before
+      }
+      earn(
+        identifier, on: progress.earnedDate,
+        regionKeys: isOfAward ?? true ? Set(progress.awarding.map(\.key)) : [])
+    }
+    return new
+  }
+
+  /// The identifiers of the badges that a visit earns in addition to those of the book, for
+  /// ``DetectorContext/badgesEarned``. The book does not change.
+  ///
+  /// ```swift
+  /// badgesEarned: { [book] in book.badges(earnedBy: $0, of: collections, timeZone: zone) }
+  /// ```
+  public func badges(
+    earnedBy visit: Visit, of collections: some Sequence<RegionCollection>, timeZone: TimeZone
+  ) -> [String] {
+    var after = self
+    // A visit with invalid dates earns nothing.
+    guard (try? after.add(visit, now: visit.lastMoment)) != nil else { return [] }
+    // Badges that were due before the visit are not earned by it.
+    var before = self
+    let earlier = Set(before.earnBadges(of: collections, timeZone: timeZone))
+    return after.earnBadges(of: collections, timeZone: timeZone).filter { !earlier.contains($0) }
+  }
+}
+
+extension TravelBook {
+  /// Adds a visit, or what it adds to a known visit, such as its end.
+  ///
+  /// A new verified visit switches its region on again; the end of a known visit does not.
+  /// - Parameters:
+  ///   - visit: a visit to a region of the book's layer.
+  ///   - now: the current time.
+  /// - Returns: whether the visit is new.
+  /// - Throws: ``TravelError`` if the visit begins before 1900, ends before it begins, or begins or
+  ///   ends more than a day ahead of `now`; the book does not change then.
+  @discardableResult
+  public mutating func add(_ visit: Visit, now: Date) throws(TravelError) -> Bool {
+    try own.add(visit, now: now)
+  }
+
+  /// Sets a region as visited by hand. Without a date, it does not count for badges of one day.
+  public mutating func setByHand(_ regionKey: String) { own.setByHand(regionKey) }
+
+  /// Switches a region off: it no longer counts, but its history stays.
+  public mutating func switchOff(_ regionKey: String) { own.switchOff(regionKey) }
+
+  /// Records a badge as earned.
+  /// - Parameters:
+  ///   - badge: the identifier of the badge.
+  ///   - date: the time of the award, if it is known; an earlier one is not replaced.
+  ///   - regionKeys: the keys of the regions that had contributed by then, if they are known.
+  public mutating func earn(
+    _ badge: String, on date: Date?, regionKeys: Set<String> = []
+  ) {
+    let earned = BadgeRecord(earnedDate: date, isEarned: true, regionKeys: regionKeys)
+    badges[badge] = badges[badge]?.merged(with: earned) ?? earned
+  }
+
+  /// Records that the user has viewed badges.
+  public mutating func markViewed(_ badges: some Sequence<String>) {
+    viewedBadges.formUnion(badges)
+  }
+
+  /// The identifiers of the badges that were earned but not viewed yet.
+  public var newBadges: Set<String> {
+    Set(badges.lazy.filter(\.value.isEarned).map(\.key)).subtracting(viewedBadges)
+  }
+}
+
+extension Visit {
+  /// The reason to refuse the visit's dates; nil if they are valid.
+  package func problem(now: Date) -> String? {
+    for (name, date) in [("begins", entry), ("ends", exit ?? entry)] {
+      if let problem = Timestamp.problem(of: date, now: now) { return "\(name) \(problem)" }
+    }
+    if let exit, exit < entry {
+      return "ends at \(Timestamp.text(exit)), before it begins at \(Timestamp.text(entry))"
+    }
+    return nil
+  }
+}
+
+extension Timestamp {
+  /// The reason why a visit cannot be at a time; nil if it can.
+  package static func problem(of date: Date, now: Date) -> String? {
+    // Written so that NaN fails it.
+    guard isMoment(date) else { return "at a time that no calendar has" }
+    if date < earliestVisit { return "at \(text(date)), before 1900" }
+    if Timestamp.isAhead(date, of: now) {
+      return "at \(text(date)), more than a day after now, \(text(now))"
+    }
+    return nil
+  }
+}
+
+extension TravelBook {
+  /// Logs a visit that no fix has shown as an unverified visit, and sets its region as visited by
+  /// hand.
+  ///
+  /// The visit counts for sets, milestones and goals with ``Goal/countsUnverified``, never for
+  /// conditions of one day, one year or a return.
+  /// - Parameters:
+  ///   - regionKey: the key of the region or park.
+  ///   - start: the start of the visit.
+  ///   - durationSeconds: the duration of the visit; nil if unknown.
+  ///   - timeZone: the local time zone, which determines the local day.
+  ///   - now: the current time.
+  /// - Returns: the visit; the same region and start give the same visit.
+  /// - Throws: ``TravelError`` if the visit begins before 1900, ends before it begins, or begins or
+  ///   ends more than a day ahead of `now`; the book does not change then.
+  @discardableResult
+  public mutating func logByHand(
+    _ regionKey: String, start: Date, durationSeconds: TimeInterval? = nil, timeZone: TimeZone,
+    now: Date
+  ) throws(TravelError) -> Visit {
+    let visit = Visit(
+      regionKey: regionKey, entry: start,
+      exit: durationSeconds.map { start.addingTimeInterval($0) },
+      localDay: LocalDay(start, in: timeZone), isVerified: false)
+    try add(visit, now: now)
+    setByHand(regionKey)
+    return visit
+  }
+
+  /// Writes a journal entry about a visit, and its mood. Earlier entries about it are preserved.
+  /// - Parameters:
+  ///   - text: the entry; empty to clear it.
+  ///   - mood: the mood; nil to clear it.
+  ///   - visit: a visit of the book.
+  ///   - now: the current time. The entry counts as later than earlier ones about the visit, even
+  ///     if a clock was wrong.
+  /// - Throws: ``TravelError`` if the book has no such visit, or `now` is before 1900 or not a
+  ///   valid time.
+  public mutating func write(
+    _ text: String, mood: Mood? = nil, about visit: Visit, now: Date
+  ) throws(TravelError) {
+    guard log.contains(visit) else {
+      throw TravelError(
+        .unknownVisit,
+        "the book has no visit of \(visit.regionKey) with the id \(visit.id); add it first")
+    }
+    if let problem = Timestamp.problem(of: now, now: now) {
+      throw TravelError(.dateRefused, "a note about \(visit.regionKey) is written \(problem)")
+    }
+    let last = notes.current(of: visit)
+    if let last, last.text == text, last.mood == mood { return }
+    // Other programs can write milliseconds, but nothing finer.
+    let written = last.map { max(now, $0.written.addingTimeInterval(0.001)) } ?? now
+    notes.insert(VisitNote(about: visit, written: written, text: text, mood: mood))
+  }
+}
+
+extension Visit {
+  /// The duration of the visit in seconds; nil while it lasts, or if unknown.
+  public var durationSeconds: TimeInterval? { exit.map { $0.timeIntervalSince(entry) } }
+}
+
+extension TravelBook {
+  /// Merges another book of the same user into this one.
+  ///
+  /// A join: commutative, associative and idempotent, in whatever order devices meet. An empty book
+  /// changes nothing, and nothing is lost but the older settings.
+  /// - Complexity: O(contents of both books).
+  public mutating func merge(_ other: TravelBook) {
+    own.merge(other.own)
+    otherLayers.merge(other.otherLayers) { mine, theirs in
+      var mine = mine
+      mine.merge(theirs)
+      return mine
+    }
+    badges.merge(other.badges) { $0.merged(with: $1) }
+    notes.merge(other.notes)
+    goalRecords.merge(other.goalRecords) { $0.merged(with: $1) }
+    viewedBadges.formUnion(other.viewedBadges)
+    settings = settings.merged(with: other.settings)
+    preserved.merge(other.preserved)
+  }
+
+  /// Returns this book merged with another one; see ``merge(_:)``.
+  public func merged(with other: TravelBook) -> TravelBook {
+    var merged = self
+    merged.merge(other)
+    return merged
+  }
+}
+
+/// The contents of files that are unknown to this version or this atlas: preserved, merged and
+/// written back.
+public struct PreservedFields: Sendable, Hashable {
+  /// Records of regions that the layer does not have, by the names in the file.
+  public internal(set) var unknownRegions: [String: RegionRecord] = [:]
+
+  /// The elements that could not be read, by the name of their list.
+  public internal(set) var unreadable: [String: Set<PreservedJSON>] = [:]
+
+  /// Unknown members of visits, by the subject of the visit.
+  public internal(set) var visitMembers: [VisitSubject: [String: PreservedJSON]] = [:]
+
+  /// Unknown members of the file itself.
+  public internal(set) var members: [String: PreservedJSON] = [:]
+
+  /// Whether there are no preserved contents.
+  public var isEmpty: Bool {
+    unknownRegions.isEmpty && unreadable.isEmpty && visitMembers.isEmpty && members.isEmpty
+  }
+
+  package mutating func merge(_ other: PreservedFields) {
+    unknownRegions.merge(other.unknownRegions) { $0.merged(with: $1) }
+    unreadable.merge(other.unreadable) { $0.union($1) }
+    visitMembers.merge(other.visitMembers) {
+      $0.merging($1) { $0.joined(with: $1) }
+    }
+    members.merge(other.members) { $0.joined(with: $1) }
+  }
 }

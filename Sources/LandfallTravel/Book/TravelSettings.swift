@@ -78,3 +78,110 @@ public struct TravelSettings: Sendable, Hashable {
     return mine.precedes(theirs) ? other : self
   }
 }
+
+extension TravelSettings {
+  /// The names of the known members.
+  static let memberNames: Set<String> = [
+    "notificationsEnabled", "notifyOnlyNewStates", "stateFillColor", "stateStrokeColor",
+    "backgroundColor", "speedThreshold", "speedThresholdMetersPerSecond", "altitudeThreshold",
+    "altitudeThresholdMeters", "lastUpdated",
+  ]
+
+  /// All members as they are written; different settings have different members.
+  var jsonMembers: [String: PreservedJSON] {
+    var members = others
+    members["notificationsEnabled"] = .bool(notificationsEnabled)
+    members["notifyOnlyNewStates"] = .bool(notifyOnlyNewStates)
+    members["stateFillColor"] = stateFillColor.json
+    members["stateStrokeColor"] = stateStrokeColor.json
+    members["backgroundColor"] = backgroundColor.json
+    members["speedThreshold"] = PreservedJSON(
+      FileUnit.milesPerHour.number(ofSI: speedThresholdMetersPerSecond))
+    members["altitudeThreshold"] = PreservedJSON(
+      FileUnit.feet.number(ofSI: altitudeThresholdMeters))
+    members["lastUpdated"] = lastUpdated.map { PreservedJSON($0) }
+    return members
+  }
+}
+
+extension RGBAColor {
+  package var json: PreservedJSON {
+    .object([
+      "red": PreservedJSON(red), "green": PreservedJSON(green), "blue": PreservedJSON(blue),
+      "alpha": PreservedJSON(alpha),
+    ])
+  }
+}
+
+/// A unit of a number in a file, whose property here is in meters or meters per second.
+package struct FileUnit: Sendable {
+  /// The plural, for messages.
+  let name: String
+  /// The unit as a fraction of the SI unit, so that whole numbers are converted with one rounding.
+  private let numerator: Double
+  private let denominator: Double
+
+  package static let metersPerSecond = FileUnit(
+    name: "meters per second", numerator: 1, denominator: 1)
+  package static let meters = FileUnit(name: "meters", numerator: 1, denominator: 1)
+  /// Exactly 0.44704 m/s.
+  package static let milesPerHour = FileUnit(
+    name: "miles per hour", numerator: 44_704, denominator: 100_000)
+  /// International feet: exactly 0.3048 m.
+  package static let feet = FileUnit(name: "feet", numerator: 3_048, denominator: 10_000)
+
+  /// Returns the SI value of a number in this unit.
+  package func si(_ number: Double) -> Double { number * numerator / denominator }
+
+  /// Returns the number in this unit, with nine decimals, of an SI value.
+  ///
+  /// `number(ofSI: si(x))` is x for each x up to a million with at most nine decimals.
+  package func number(ofSI value: Double) -> Double {
+    (value / numerator * denominator * 1e9).rounded() / 1e9
+  }
+
+  /// Returns the SI value that a file contains after the value was written to it.
+  package func stored(_ value: Double) -> Double { si(number(ofSI: value)) }
+}
+
+/// An sRGB color with four components from 0 to 1. Its opacity is at least ``leastAlpha``, so that
+/// no setting can make a map invisible.
+public struct RGBAColor: Sendable, Hashable, Codable {
+  /// The smallest opacity.
+  public static let leastAlpha = 0.1
+
+  /// The red component, from 0 to 1.
+  public let red: Double
+  /// The green component, from 0 to 1.
+  public let green: Double
+  /// The blue component, from 0 to 1.
+  public let blue: Double
+  /// The opacity, from ``leastAlpha`` to 1.
+  public let alpha: Double
+
+  /// Makes a color. Components out of range are clamped, NaN becomes 0, and an opacity of NaN
+  /// becomes 1.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    // The maximum and the minimum of a number and NaN is the number. Adding 0 turns −0, which would
+    // be written differently, into 0.
+    self.red = Double.minimum(1, Double.maximum(0, red)) + 0
+    self.green = Double.minimum(1, Double.maximum(0, green)) + 0
+    self.blue = Double.minimum(1, Double.maximum(0, blue)) + 0
+    self.alpha = alpha.isNaN ? 1 : min(1, max(Self.leastAlpha, alpha))
+  }
+
+  /// Reads `red`, `green`, `blue` and `alpha`; without `alpha` the color is opaque.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      red: try values.decode(Double.self, forKey: .red),
+      green: try values.decode(Double.self, forKey: .green),
+      blue: try values.decode(Double.self, forKey: .blue),
+      alpha: try values.decodeIfPresent(Double.self, forKey: .alpha) ?? 1)
+  }
+
+  /// Red.
+  public static let red = RGBAColor(red: 1, green: 0, blue: 0)
+  /// White.
+  public static let white = RGBAColor(red: 1, green: 1, blue: 1)
+}

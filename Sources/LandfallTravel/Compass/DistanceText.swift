@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Formats distances for people.
 public enum DistanceText {
   /// Formats whole kilometers with groups of three digits: "10,306 km"; "–" if the distance is not
@@ -25,5 +27,19 @@ public enum DistanceText {
       digits.insert(contentsOf: separator, at: place)
     }
     return "\(rounded < 0 ? "-" : "")\(String(digits)) \(unit)"
+  }
+}
+
+extension DistanceText {
+  /// Formats whole kilometers with the grouping of a locale: "10,306 km", "10.306 km", "10 306 km".
+  ///
+  /// The app passes the locale, so that tests and servers do not depend on their own.
+  public static func kilometers(_ meters: Double, locale: Locale) -> String {
+    kilometers(meters, separator: locale.groupingSeparator ?? ",")
+  }
+
+  /// Formats whole miles with the grouping of a locale.
+  public static func miles(_ meters: Double, locale: Locale) -> String {
+    miles(meters, separator: locale.groupingSeparator ?? ",")
   }
 }

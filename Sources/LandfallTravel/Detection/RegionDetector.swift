@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import Landfall
 
 /// Determines from successive fixes which region of a layer the user is in, when they enter another
@@ -134,4 +134,181 @@ public struct DetectorDecision: Sendable, Hashable {
   /// Whether to offer the user to announce only new regions, as they repeatedly cross a border. See
   /// ``DetectorState/answerOnlyNewOffer(_:at:)``.
   public var offersOnlyNew = false
+}
+
+extension RegionDetector {
+  /// Locates a fix: in a region, near one, near a remembered one, or outside all.
+  ///
+  /// Distances to borders are geodesics, see `Nearby`. The nearest region within 1 km, else within
+  /// 2 km, else within 5 km is the nearest region within 5 km.
+  package func finding(
+    of fix: Fix, remembered: [DetectorState.Sighting], jump: Double?
+  ) -> Finding {
+    if let region = layer.regionID(at: fix.coordinate) {
+      return .inside(regionKey: layer[region].key)
+    }
+    var abroad: Region?
+    // The comparison skips NaN.
+    let reach = settings.reachesMeters.reduce(0.0) { $1 > $0 ? $1 : $0 }
+    if let near = nearestAtHome(fix, within: reach, &abroad) {
+      let (key, meters) = (layer[near.regionID].key, near.distanceMeters)
+      if meters == 0 { return .inside(regionKey: key) }
+      if let step = settings.reachesMeters.lazy.filter({ $0 >= meters }).min() {
+        return .nearby(regionKey: key, distanceMeters: meters, withinMeters: step)
+      }
+    }
+    let times = Dictionary(uniqueKeysWithValues: remembered.map { ($0.regionKey, $0.time) })
+    if jump == nil, !times.isEmpty,
+      let near = nearestAtHome(
+        fix, within: settings.memoryMeters, &abroad, where: { times[$0.key] != nil }),
+      let time = times[layer[near.regionID].key]
+    {
+      return .remembered(
+        regionKey: layer[near.regionID].key, distanceMeters: near.distanceMeters, detected: time)
+    }
+    if let abroad { return .nowhere(.abroad(countryKey: abroad.key)) }
+    if let jump { return .nowhere(.forgottenByJump(meters: jump)) }
+    return .nowhere(
+      times.isEmpty
+        ? .nothingRemembered : .rememberedTooFar(beyondMeters: settings.memoryMeters))
+  }
+
+  /// Returns the nearest of some regions that no land border separates from a fix. `abroad` becomes the country beyond
+  /// the border that separates a nearer one.
+  private func nearestAtHome(
+    _ fix: Fix, within meters: Double, _ abroad: inout Region?,
+    where isKnown: (Region) -> Bool = { _ in true }
+  ) -> Nearby? {
+    let nearby = layer.nearest(
+      to: fix.coordinate, within: meters, limit: .max, where: isKnown)
+    return nearby.first { near in
+      let country = country(between: fix, and: near)
+      if abroad == nil { abroad = country }
+      return country == nil
+    }
+  }
+
+  /// The distance in meters from the last accepted fix, if it is a jump.
+  package func jump(from last: Coordinate?, to place: Coordinate) -> Double? {
+    guard let last else { return nil }
+    // No degree of latitude or longitude is longer than 111,700 m, so most steps need no geodesic.
+    let degrees =
+      abs(place.latitude - last.latitude) + abs(place.reduced.longitude - last.longitude)
+    if degrees * 111_700 <= settings.jumpMeters { return nil }
+    let meters = GeodesicLine.meters(from: last, to: place)
+    return meters > settings.jumpMeters ? meters : nil
+  }
+}
+
+extension RegionDetector {
+  /// Returns the country that keeps a fix outside of a region from being given to it; nil if no country does, or if the
+  /// layer has no parent.
+  ///
+  /// It is another country that contains the fix, or one whose border is nearer than the region's, by more than the
+  /// fix's accuracy: the borders of countries and of regions may come from sources that disagree.
+  /// - Complexity: two lookups, and some 2 µs if no other country contains the fix.
+  func country(between fix: Fix, and near: Nearby) -> Region? {
+    guard let countries = layer.parent else { return nil }
+    let region = layer[near.regionID]
+    // A territory of a state may be a country of its own.
+    let own = [region.parent?.id, countries.regionID(at: region.representativePoint)]
+    if let around = countries.regionID(at: fix.coordinate), !own.contains(around) {
+      return countries[around]
+    }
+    let reach = near.distanceMeters - max(0, fix.accuracyMeters ?? 0)
+    let others = countries.nearest(to: fix.coordinate, within: reach, limit: 1) {
+      !own.contains($0.id)
+    }
+    return others.first.map { countries[$0.regionID] }
+  }
+}
+
+/// The input of a ``RegionDetector`` in addition to a fix, as it reads neither a clock nor a store.
+public struct DetectorContext: Sendable {
+  /// The current time; fixes more than a day ahead of it are rejected.
+  public var now: Date
+
+  /// The time zone that determines the local day of a visit.
+  public var timeZone: TimeZone
+
+  /// The keys of the regions that are not new, for ``announcesOnlyNew``: those of
+  /// ``TravelBook/everVisitedKeys``.
+  public var visited: Set<String>
+
+  /// Whether entries are announced at all.
+  public var isAnnouncing: Bool
+
+  /// Whether only regions outside ``visited`` are announced.
+  public var announcesOnlyNew: Bool
+
+  /// Whether the app has just become active, so that the user sees their location anyway.
+  public var hasJustBecomeActive: Bool
+
+  /// Returns the identifiers of the badges that a visit earns, for ``EntryEvent/badges``.
+  public var badgesEarned: @Sendable (Visit) -> [String]
+
+  /// Makes the context of a fix.
+  public init(
+    now: Date, timeZone: TimeZone, visited: Set<String> = [], isAnnouncing: Bool = true,
+    announcesOnlyNew: Bool = false, hasJustBecomeActive: Bool = false,
+    badgesEarned: @escaping @Sendable (Visit) -> [String] = { _ in [] }
+  ) {
+    self.now = now
+    self.timeZone = timeZone
+    self.visited = visited
+    self.isAnnouncing = isAnnouncing
+    self.announcesOnlyNew = announcesOnlyNew
+    self.hasJustBecomeActive = hasJustBecomeActive
+    self.badgesEarned = badgesEarned
+  }
+}
+
+/// The distances and times with which a ``RegionDetector`` finds regions and limits announcements.
+///
+/// A negative or NaN value finds no region or suppresses no announcement; it never traps.
+public struct DetectorSettings: Sendable, Hashable, Codable {
+  /// The filter of fixes.
+  public var filter = FilterSettings()
+
+  /// The steps of distance, in meters, within which a fix outside all regions is assigned to the
+  /// nearest region: 1, 2, then 5 km.
+  public var reachesMeters = [1_000.0, 2_000, 5_000]
+
+  /// The largest distance to a region that was detected within ``memorySeconds``, in meters.
+  public var memoryMeters = 10_000.0
+
+  /// The time for which a detected region is remembered, in seconds: an hour.
+  public var memorySeconds: TimeInterval = 3_600
+
+  /// The distance between two accepted fixes, in meters, beyond which earlier regions are
+  /// forgotten, as after a flight.
+  public var jumpMeters = 100_000.0
+
+  /// The shortest time between two announcements, in seconds.
+  public var secondsBetweenEvents: TimeInterval = 30
+
+  /// The number of changes back and forth between two regions after which "only new regions" is
+  /// offered: 4 to 6, else 4.
+  public var jitterAlternations = 4
+
+  /// The time within which these changes must happen, in seconds.
+  public var jitterSeconds: TimeInterval = 600
+
+  /// The time after an offer, or the answer to it, without another offer, in seconds: a week.
+  public var jitterCoolDownSeconds: TimeInterval = 7 * 86_400
+
+  // The member names of the file format are independent of the property names.
+  private enum CodingKeys: String, CodingKey {
+    case filter, memorySeconds, secondsBetweenEvents, jitterAlternations, jitterSeconds,
+      jitterCoolDownSeconds
+    case reachesMeters = "reachesMetres"
+    case memoryMeters = "memoryMetres"
+    case jumpMeters = "jumpMetres"
+  }
+
+  /// Makes the default settings.
+  public init() {}
+
+  /// Makes the default settings with other thresholds for fixes.
+  public init(filter: FilterSettings) { self.filter = filter }
 }

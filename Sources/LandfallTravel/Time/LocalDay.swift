@@ -1,4 +1,5 @@
 public import Foundation
+import LandfallSupport
 
 /// A day of the Gregorian calendar without a time zone.
 ///
@@ -111,4 +112,124 @@ extension LocalDay: Codable {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
+}
+
+/// The local time of a time zone, fast for successive times.
+///
+/// Getting the offset of a time zone takes microseconds; the clock gets it once between two changes
+/// of the offset.
+public struct LocalClock: Sendable {
+  /// The time zone.
+  public let timeZone: TimeZone
+  private var from = Double.infinity
+  private var until = -Double.infinity
+  private var offset = 0
+
+  /// Makes the clock of a time zone.
+  public init(_ timeZone: TimeZone) { self.timeZone = timeZone }
+
+  /// The offset from UTC in seconds.
+  public mutating func secondsFromGMT(at seconds: Double) -> Int {
+    if seconds >= from, seconds < until { return offset }
+    let date = Date(timeIntervalSince1970: seconds)
+    offset = timeZone.secondsFromGMT(for: date)
+    from = seconds
+    let next = timeZone.nextDaylightSavingTimeTransition(after: date)?.timeIntervalSince1970
+    // Changes other than daylight saving are rare. To notice them, the offset is renewed every day.
+    until = min(next ?? .infinity, (seconds / 86_400).rounded(.down) * 86_400 + 86_400)
+    return offset
+  }
+
+  /// The number (``LocalDay/daysSince1970``) of the local day of a time.
+  public mutating func dayNumber(at seconds: Double) -> Int {
+    let bounded = min(max(seconds, -3e11), 3e11)
+    let local = bounded + Double(secondsFromGMT(at: bounded))
+    return Int((local / 86_400).rounded(.down))
+  }
+
+  /// The local time to the second with its offset: "2026-11-22T03:04:05+01:00"; "Z" for UTC.
+  public mutating func text(_ date: Date) -> String {
+    let seconds = min(max(date.timeIntervalSince1970.rounded(), -6e10), 2.5e11)
+    let ahead = secondsFromGMT(at: seconds)
+    let local = Int(seconds) + ahead
+    let day = Int((Double(local) / 86_400).rounded(.down))
+    let rest = local - 86_400 * day
+    let time = [rest / 3600, rest / 60 % 60, rest % 60].map(Self.two).joined(separator: ":")
+    let size = abs(ahead) / 60
+    let zone =
+      ahead == 0
+      ? "Z"
+      : (ahead < 0 ? "-" : "+") + Self.two(size / 60) + ":"
+        + Self.two(size % 60)
+    return "\(LocalDay(daysSince1970: day))T\(time)\(zone)"
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+/// Times as ISO 8601 strings in UTC, such as "2026-11-22T01:02:03Z". Uses arithmetic only, so that
+/// results do not depend on the system's locale, calendar or version of Foundation.
+package enum Timestamp {
+  /// Whether a time is in the years 1 to 9999, which four digits can represent.
+  ///
+  /// Compares numbers, as by the order of `Date` NaN would be in every range.
+  static func isMoment(_ date: Date) -> Bool {
+    let seconds = date.timeIntervalSince1970
+    return seconds >= -62_135_596_800 && seconds < 253_402_300_800
+  }
+
+  /// Whether a time is more than a day ahead of "now", which no clock or time zone explains.
+  package static func isAhead(_ date: Date, of now: Date) -> Bool {
+    date.timeIntervalSince(now) > 86_400
+  }
+
+  /// January 1, 1900; earlier visits are refused.
+  static let earliestVisit = Date(timeIntervalSince1970: -2_208_988_800)
+
+  /// The string for a time, with the fewest of 0, 3, 6, 9, 12 or 15 decimals that read back as the
+  /// same `Date`; "an unknown time" if ``isMoment(_:)`` is false.
+  package static func text(_ date: Date) -> String {
+    guard isMoment(date) else { return "an unknown time" }
+    // Foundation counts from 2001, and only those seconds have an exact fraction.
+    let whole = date.timeIntervalSinceReferenceDate.rounded(.down)
+    let fraction = date.timeIntervalSinceReferenceDate - whole
+    var digits = ""
+    for (places, scale) in [(0, 1.0), (3, 1e3), (6, 1e6), (9, 1e9), (12, 1e12), (15, 1e15)] {
+      let scaled = (fraction * scale).rounded()
+      guard scaled < scale else { continue }
+      digits = places == 0 ? "" : "." + padded(Int(scaled), places)
+      if whole + scaled / scale == date.timeIntervalSinceReferenceDate { break }
+    }
+    let seconds = Int(whole) + secondsFrom1970To2001
+    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    let ofDay = seconds - days * 86_400
+    let time = [ofDay / 3600, ofDay / 60 % 60, ofDay % 60].map { padded($0, 2) }
+    return "\(LocalDay(daysSince1970: days))T\(time.joined(separator: ":"))\(digits)Z"
+  }
+
+  /// Reads an ISO 8601 time with a day, a time of day and a zone: "2026-11-22T01:02:03Z",
+  /// "2026-11-22T01:02:03.5+05:30", "2026-11-22 01:02Z". Nil for anything else.
+  package static func date(_ text: String) -> Date? {
+    let bytes = Array(text.utf8)
+    guard let moment = bytes.withSpan({ ISOMoment($0) }), moment.hasTime, moment.hasZone
+    else { return nil }
+    let date = Date(
+      timeIntervalSinceReferenceDate: Double(moment.seconds - secondsFrom1970To2001)
+        + moment.fraction)
+    return isMoment(date) ? date : nil
+  }
+
+  /// The time without its fraction of a second, as ISO 8601 readers of other apps expect.
+  package static func wholeSeconds(_ date: Date) -> Date {
+    Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down))
+  }
+
+  private static let secondsFrom1970To2001 = 978_307_200
+}
+
+/// A number padded with zeros to at least `width` digits.
+func padded(_ number: Int, _ width: Int) -> String {
+  let digits = String(number.magnitude)
+  return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count))
+    + digits
 }

@@ -1,4 +1,5 @@
 package import Landfall
+package import LandfallSupport
 
 #if canImport(Glibc)
   internal import Glibc
@@ -210,4 +211,23 @@ private func nearest(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>)
 private func middle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
   let sum = a + b
   return dot(sum, sum).squareRoot() / 2
+}
+
+extension MeshVerification: BinaryCodable {
+  package static var blank: MeshVerification { MeshVerification() }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&vertexCount)
+    try field(&triangleCount)
+    try field(&lineVertexCount)
+    try field(&worstSagMeters)
+    try field(&sliverCount)
+    try field(&leastAngleDegrees)
+    try field(&worstAreaError)
+    try field(&flatCount)
+    try field(&flatInBinary32Count)
+    try field(&deepCount)
+    try field(&crackCount)
+    try field(&emptyRegionCount)
+  }
 }

@@ -68,3 +68,112 @@ extension GridPoint {
     self.init(u: UInt32(packed >> 32), v: UInt32(truncatingIfNeeded: packed))
   }
 }
+
+/// The distinct edges of many rings, numbered in the order in which they first appear.
+///
+/// A hash table with open addressing: some 50 ns per edge.
+package struct EdgeSet {
+  private(set) var edges: [PlaneEdge] = []
+  /// The number of times that each edge was added.
+  private(set) var useCounts: [Int32] = []
+  private var table: [Int32]
+  private var mask: Int
+
+  /// Creates an empty set with room for about `capacity` edges.
+  init(capacity: Int) {
+    var size = 16
+    while size < capacity * 2 { size *= 2 }
+    table = Array(repeating: -1, count: size)
+    mask = size - 1
+    edges.reserveCapacity(capacity)
+    useCounts.reserveCapacity(capacity)
+  }
+
+  /// Adds an edge between two different points; returns its number.
+  mutating func add(_ edge: PlaneEdge) -> Int32 {
+    if edges.count * 2 > table.count { grow() }
+    var slot = Self.hash(edge) & mask
+    while table[slot] >= 0 {
+      if edges[Int(table[slot])] == edge {
+        useCounts[Int(table[slot])] += 1
+        return table[slot]
+      }
+      slot = (slot + 1) & mask
+    }
+    table[slot] = Int32(edges.count)
+    edges.append(edge)
+    useCounts.append(1)
+    return table[slot]
+  }
+
+  private mutating func grow() {
+    table = Array(repeating: -1, count: table.count * 2)
+    mask = table.count - 1
+    for (number, edge) in edges.enumerated() {
+      var slot = Self.hash(edge) & mask
+      while table[slot] >= 0 { slot = (slot + 1) & mask }
+      table[slot] = Int32(number)
+    }
+  }
+
+  private static func hash(_ edge: PlaneEdge) -> Int {
+    let mixed = (edge.low ^ (edge.high << 23 | edge.high >> 41)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: (mixed ^ edge.high &* 0xD6E8_FEB8_6659_FD93) >> 20)
+  }
+}
+
+/// Lists the edges that meet other than at a common end, after ``Faces`` has reported that there
+/// are any. Each edge is compared with those that reach as far east as it begins.
+package struct CrossingSearch {
+  package let edges: [PlaneEdge]
+
+  package init(edges: [PlaneEdge]) {
+    self.edges = edges
+  }
+
+  /// The maximum number of pairs in the result.
+  package static let limit = 10_000
+  /// The maximum number of pairs to compare, which takes a few seconds.
+  static let effort = 1_000_000_000
+
+  /// Two edges by their numbers, the smaller first.
+  package struct Pair: Hashable, Sendable {
+    package var first: Int32
+    package var second: Int32
+
+    package init(_ one: Int32, _ other: Int32) {
+      first = min(one, other)
+      second = max(one, other)
+    }
+  }
+
+  package func run() -> [Pair] {
+    var found: [Pair] = []
+    var open: [Int32] = []
+    var effort = 0
+    for number in ascendingOrder(of: edges.map(\.low)) {
+      let edge = edges[Int(number)]
+      let (south, north) = Self.range(edge)
+      open.removeAll { edges[Int($0)].high < edge.low }
+      effort += open.count
+      for other in open {
+        let (otherSouth, otherNorth) = Self.range(edges[Int(other)])
+        guard otherSouth <= north, south <= otherNorth, edges[Int(other)].meets(edge) else {
+          continue
+        }
+        found.append(Pair(number, other))
+        if found.count == Self.limit { return found }
+      }
+      if effort > Self.effort { break }
+      open.append(number)
+    }
+    return found
+  }
+
+  private static func range(_ edge: PlaneEdge) -> (south: UInt32, north: UInt32) {
+    let (one, other) = (
+      UInt32(truncatingIfNeeded: edge.low), UInt32(truncatingIfNeeded: edge.high)
+    )
+    return (min(one, other), max(one, other))
+  }
+}

@@ -1,3 +1,14 @@
+/// Ends the program unless the spans of a batch have one length and there is a thread.
+@inline(__always)
+func checkBatch(
+  longitudes: Int, latitudes: Int, results: Int, threadCount: Int = 1
+) {
+  precondition(threadCount >= 1, "\(threadCount) threads cannot do anything")
+  precondition(
+    longitudes == latitudes && longitudes == results,
+    "\(longitudes) longitudes, \(latitudes) latitudes and room for \(results) results")
+}
+
 extension Layer {
   /// Finds the numbers of the regions at many coordinates: the same results as
   /// ``regionID(at:)-(Coordinate)``, in about two thirds of the time.
@@ -84,6 +95,22 @@ private struct BatchJob: @unchecked Sendable {
   func run(_ range: Range<Int>) -> Int {
     layer.forEachRegionID(latitudes: latitudes, longitudes: longitudes, in: range) { index, id in
       unsafe ids![index] = id
+    }
+  }
+}
+
+/// Calls `body` with arrays as spans; `Array.span` and `mutableSpan` require iOS 26.
+func withSpans<Output>(
+  _ longitudes: [Double], _ latitudes: [Double], _ outputs: inout [Output],
+  _ body: (Span<Double>, Span<Double>, inout MutableSpan<Output>) -> Void
+) {
+  unsafe longitudes.withUnsafeBufferPointer { longitudes in
+    unsafe latitudes.withUnsafeBufferPointer { latitudes in
+      unsafe outputs.withUnsafeMutableBufferPointer { outputs in
+        var span = unsafe MutableSpan(_unsafeElements: outputs)
+        unsafe body(
+          Span(_unsafeElements: longitudes), Span(_unsafeElements: latitudes), &span)
+      }
     }
   }
 }

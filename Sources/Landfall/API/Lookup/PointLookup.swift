@@ -46,3 +46,61 @@ extension AtlasStorage {
     return lookup.smallestRegionID(inLayer: number)
   }
 }
+
+/// Receives the regions of the places of a block's coordinates, which it numbers from 0.
+protocol PlaceSink {
+  /// Whether the place of a coordinate has a region of the layer with a rank.
+  func hasRegion(ofRank rank: Int, at index: Int) -> Bool
+  /// Adds a region of a rank without one.
+  func insert(_ id: RegionID, rank: Int, at index: Int)
+}
+
+extension LookupBlock {
+  /// Finds the regions of the places of the points, in an atlas of at most ``Place/storedCount`` layers.
+  /// - Parameter sink: Has no regions yet.
+  @inline(__always)
+  func findPlaces(_ points: Points, in storage: AtlasStorage, _ sink: some PlaceSink) {
+    let steps = storage.tables.placeSteps
+    var (last, descended) = (UInt32.max, UInt64(0))
+    for search in 0..<steps.searchCount {
+      let rank = steps.rank(ofSearch: search)
+      var pending = points.valid
+      if search > 0 {
+        for index in 0..<points.count {
+          let isFound: UInt64 = sink.hasRegion(ofRank: rank, at: index) ? 1 : 0
+          pending &= ~(isFound &<< UInt64(truncatingIfNeeded: index))
+        }
+      }
+      if let quadtree = steps.quadtree(ofSearch: search) {
+        // Layers may share a quadtree.
+        if quadtree.number != last || pending & ~descended != 0 {
+          descend(quadtree.quadtree, chosen: pending)
+          (last, descended) = (quadtree.number, pending)
+        }
+        Self.forEachBit(pending) { index in
+          guard let id = steps.region(ofSearch: search, code: code(at: index)) else { return }
+          insert(id, rank: rank, at: index, steps, sink)
+        }
+      } else {
+        let layer = steps.layerNumber(ofRank: rank)
+        Self.forEachBit(pending) { index in
+          let id = storage.smallestRegionID(inLayer: layer, at: point(at: index))
+          if let id { insert(id, rank: rank, at: index, steps, sink) }
+        }
+      }
+    }
+  }
+
+  /// Adds a region of a rank without one, and its parents, up to a layer that already has a region.
+  @inline(__always)
+  private func insert(
+    _ id: RegionID, rank: Int, at index: Int, _ steps: PlaceStepList, _ sink: some PlaceSink
+  ) {
+    sink.insert(id, rank: rank, at: index)
+    var (next, rank) = steps.parent(of: id, rank: rank)
+    while let id = next, !sink.hasRegion(ofRank: rank, at: index) {
+      sink.insert(id, rank: rank, at: index)
+      (next, rank) = steps.parent(of: id, rank: rank)
+    }
+  }
+}

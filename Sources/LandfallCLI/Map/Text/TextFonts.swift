@@ -140,3 +140,58 @@ package struct TextFonts: Sendable {
     package func missingCharacters(in text: String) -> [Unicode.Scalar] { [] }
   }
 #endif
+
+extension TextFonts {
+  /// Breaks text into lines at spaces.
+  /// - Parameters:
+  ///   - width: the greatest width of a line, in em. A longer word has a line of its own.
+  ///   - most: the greatest number of lines; the end of longer text is cut off, with an ellipsis.
+  func wrap(_ text: String, isBold: Bool = false, width: Double, most: Int) -> [String] {
+    func isWide(_ line: String) -> Bool { shape(line, isBold: isBold).width > width }
+    var lines: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace).map(String.init) {
+      if let last = lines.last, !isWide("\(last) \(word)") {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(word)
+      }
+    }
+    if lines.count > most {
+      lines = lines.prefix(most - 1) + [lines[(most - 1)...].joined(separator: " ")]
+    }
+    return lines.map { line in
+      guard isWide(line) else { return line }
+      var short = line
+      while !short.isEmpty, isWide(short + "…") { short.removeLast() }
+      return short + "…"
+    }
+  }
+}
+
+/// A line of text as glyphs, in em: plain values, which are the same on every machine.
+package struct ShapedText: Sendable {
+  /// A glyph and the position of its origin on the baseline, y downward.
+  struct Glyph: Sendable {
+    var number: UInt32
+    var x: Double
+    var y: Double
+  }
+
+  /// Glyphs of one font from left to right, and the text that they show.
+  struct Run: Sendable {
+    var face: FontFace
+    var text: String
+    var glyphs: [Glyph]
+    /// The numbers of bytes and of glyphs that belong together, in the order of the text.
+    var clusters: [(bytes: Int, glyphs: Int)]
+    /// Whether the text is written from right to left.
+    var isBackward: Bool
+  }
+
+  var runs: [Run] = []
+  /// The distance to the next text.
+  package var width = 0.0
+  /// The highest and the lowest point of the ink, y downward from the baseline.
+  package var top = 0.0
+  package var bottom = 0.0
+}

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallSupport
 
 /// The results of rows, in the form of the output: looks up a block of rows layer by layer, and then writes them row by
@@ -238,5 +238,32 @@ struct CellTable: Sendable {
   @inline(__always)
   func append(_ index: Int, to output: inout [UInt8]) {
     output.append(bytes.span, starts[index]..<starts[index + 1])
+  }
+}
+
+/// The regions of a layer at one coordinate.
+package struct LayerAnswer {
+  /// The regions that contain the coordinate, smallest first; else the nearest one, if requested.
+  package var regions: [Region]
+  /// The distance of the regions, in meters; nil without a region.
+  var distanceMeters: Double?
+
+  /// The distance in meters with one decimal.
+  package var metersText: String? { distanceMeters.map(Self.metersText) }
+
+  /// A distance in meters with one decimal.
+  static func metersText(_ meters: Double) -> String { fixed(meters, decimals: 1) }
+}
+
+extension Layer {
+  /// Finds the regions at a coordinate, or the nearest one within `reach` meters.
+  func answer(at place: Coordinate, within reach: Double?) -> LayerAnswer {
+    let regions = regions(at: place)
+    if !regions.isEmpty { return LayerAnswer(regions: regions, distanceMeters: 0) }
+    guard let reach, let nearest = nearest(to: place, within: reach) else {
+      return LayerAnswer(regions: [])
+    }
+    return LayerAnswer(
+      regions: [self[nearest.regionID]], distanceMeters: nearest.distanceMeters)
   }
 }
