@@ -59,7 +59,32 @@ let commandTargets: [Target] =
     []
   }
 let commandOfPlugins: Target.Dependency =
-  commandTargets.isEmpty ? "LandfallCLI" : "LandfallArtifact"
+  commandTargets.isEmpty ? "LandfallMain" : "LandfallArtifact"
+
+/// The plugins. For them SwiftPM builds the command and all that it uses a second time, as tools: the scripts that build
+/// the package itself leave them out.
+let hasPlugins = Context.environment["LANDFALL_WITHOUT_PLUGINS"] == nil
+let pluginTargets: [Target] =
+  !hasPlugins
+  ? []
+  : [
+    // Compiles the manifests of a target that uses it, and `swift package landfall`.
+    .plugin(name: "LandfallPlugin", capability: .buildTool, dependencies: [commandOfPlugins]),
+    .plugin(
+      name: "LandfallCommand",
+      capability: .command(
+        intent: .custom(verb: "landfall", description: "Builds, verifies and draws atlases."),
+        permissions: [.writeToPackageDirectory(reason: "landfall writes the files that -o names.")]),
+      dependencies: [commandOfPlugins]
+    ),
+  ]
+let pluginProducts: [Product] =
+  !hasPlugins
+  ? []
+  : [
+    .plugin(name: "LandfallPlugin", targets: ["LandfallPlugin"]),
+    .plugin(name: "LandfallCommand", targets: ["LandfallCommand"]),
+  ]
 
 /// Whether this is a build for a sanitizer, by scripts/fuzz or scripts/check threads.
 let isFuzzing = Context.environment["FUZZ"] != nil
@@ -70,9 +95,18 @@ let fuzzTargets: [Target] =
   ? []
   : [
     .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .target(
+      name: "FuzzDriver", dependencies: ["CFuzzer", "FuzzSubjects", "TestReading"],
+      path: "Tests/Fuzz/FuzzDriver", swiftSettings: strict
+    ),
     .executableTarget(
-      name: "LandfallFuzz", dependencies: ["CFuzzer", "FuzzSubjects", "TestSupport"],
+      name: "LandfallFuzz", dependencies: ["FuzzDriver", "FuzzOutputs", "FuzzSubjects"],
       path: "Tests/Fuzz/LandfallFuzz", swiftSettings: strict
+    ),
+    // CI fuzzes the readers alone: the other modules take twice as long to compile.
+    .executableTarget(
+      name: "LandfallFuzzReaders", dependencies: ["FuzzDriver", "FuzzSubjects"],
+      path: "Tests/Fuzz/LandfallFuzzReaders", swiftSettings: strict
     ),
     .executableTarget(
       name: "LandfallThreads", dependencies: ["Landfall", "LandfallData", "LandfallSupport"],
@@ -90,10 +124,8 @@ let package = Package(
     .library(name: "LandfallData", targets: ["LandfallData"]),
     .library(name: "LandfallTravel", targets: ["LandfallTravel"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
-    .executable(name: "landfall", targets: ["LandfallCLI"]),
-    .plugin(name: "LandfallPlugin", targets: ["LandfallPlugin"]),
-    .plugin(name: "LandfallCommand", targets: ["LandfallCommand"]),
-  ],
+    .executable(name: "landfall", targets: ["LandfallMain"]),
+  ] + pluginProducts,
   // The C libraries of the builder and of the command, each for what its trait names. Without traits, both build
   // from the toolchain alone and say what they lack (LandfallModel/OptionalLibrary.swift); the scripts enable all.
   traits: [
@@ -255,7 +287,9 @@ let package = Package(
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
 
-    .executableTarget(
+    // The command: a library, which tests and fuzzing call, and the program `landfall` over it. Its module has another name:
+    // Landfall and landfall would be one folder where the file system ignores case.
+    .target(
       name: "LandfallCLI",
       dependencies: [
         "Landfall", "LandfallSupport", "LandfallManifest", "LandfallModel", "LandfallShapes",
@@ -265,19 +299,13 @@ let package = Package(
       ],
       exclude: ["ReportPage", "Viewer"], swiftSettings: cold
     ),
+    .executableTarget(
+      name: "LandfallMain", dependencies: ["LandfallCLI"], swiftSettings: strict
+    ),
     // The first program that scripts/run builds, over the library alone.
     .executableTarget(
       name: "FirstAnswer", dependencies: ["Landfall", "LandfallData"], path: "Examples/FirstAnswer",
       swiftSettings: strict
-    ),
-    // Compiles the manifests of a target that uses it, and `swift package landfall`.
-    .plugin(name: "LandfallPlugin", capability: .buildTool, dependencies: [commandOfPlugins]),
-    .plugin(
-      name: "LandfallCommand",
-      capability: .command(
-        intent: .custom(verb: "landfall", description: "Builds, verifies and draws atlases."),
-        permissions: [.writeToPackageDirectory(reason: "landfall writes the files that -o names.")]),
-      dependencies: [commandOfPlugins]
     ),
     // The rival of the benchmarks: GEOS's C++ classes, as its C interface asks for the geometry of a
     // point with each query, some 50 ns. CGEOS tells the compiler where the headers are.
@@ -299,8 +327,14 @@ let package = Package(
       dependencies: ["Landfall", "LandfallBuilder", proj],
       path: "Tests/TestOracles", swiftSettings: strict
     ),
+    // What tests ask an atlas, and how they damage it, without the builder.
     .target(
-      name: "TestSupport", dependencies: ["Landfall", "LandfallBuilder", "TestOracles"],
+      name: "TestReading", dependencies: ["Landfall", "LandfallSupport"],
+      path: "Tests/TestReading", swiftSettings: strict
+    ),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Landfall", "LandfallBuilder", "TestOracles", "TestReading"],
       path: "Tests/TestSupport", swiftSettings: testSettings
     ),
     // Writes the map with faults of TestSupport as a file, of any size: scripts/check scale builds it.
@@ -394,78 +428,32 @@ let package = Package(
       ],
       swiftSettings: testSettings
     ),
-    // What scripts/fuzz does with an input, and a test that does it with the corpus.
+    // What scripts/fuzz does with an input: the readers, and what needs the builder or the command.
     .target(
       name: "FuzzSubjects",
       dependencies: [
         "Landfall", "LandfallSupport", "LandfallManifest", "LandfallModel", "LandfallSources",
-        "LandfallBuilder", "LandfallExport", "LandfallPoints", "LandfallTravel", "LandfallCLI",
-        "TestSupport",
-        "CCalls",
+        "LandfallTravel", "TestReading", "CCalls",
       ],
       path: "Tests/Fuzz/FuzzSubjects", swiftSettings: strict
+    ),
+    .target(
+      name: "FuzzOutputs",
+      dependencies: [
+        "FuzzSubjects", "Landfall", "LandfallSupport", "LandfallBuilder", "LandfallExport",
+        "LandfallPoints", "LandfallTravel", "LandfallCLI", "TestSupport",
+      ],
+      path: "Tests/Fuzz/FuzzOutputs", swiftSettings: strict
     ),
     // Calls of landfall.h, in C.
     .target(
       name: "CCalls", dependencies: ["CLandfall", "LandfallC"], path: "Tests/Fuzz/CCalls"
     ),
     .testTarget(
-      name: "FuzzTests", dependencies: ["FuzzSubjects", "TestSupport"],
+      name: "FuzzTests", dependencies: ["FuzzSubjects", "FuzzOutputs", "TestSupport"],
       path: "Tests/Fuzz/FuzzTests", swiftSettings: testSettings
     ),
-  ] + fuzzTargets + commandTargets,
+  ] + pluginTargets + fuzzTargets + commandTargets,
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
-
-// SwiftPM links an executable target with tests alone: scripts/fuzz links the command as a library.
-if isFuzzing, let index = package.targets.firstIndex(where: { $0.name == "LandfallCLI" }) {
-  let command = package.targets[index]
-  package.targets[index] = .target(
-    name: command.name, dependencies: command.dependencies,
-    exclude: command.exclude + ["main.swift"], swiftSettings: command.swiftSettings)
-  package.products.removeAll { $0.name == "landfall" }
-}
-
-// For the plugins SwiftPM builds the command and all that it uses a second time, as tools. The scripts that build the
-// package itself leave them out.
-if isFuzzing || Context.environment["LANDFALL_WITHOUT_PLUGINS"] != nil {
-  package.targets.removeAll { $0.type == .plugin }
-  package.products.removeAll { ["LandfallPlugin", "LandfallCommand"].contains($0.name) }
-}
-
-// CI fuzzes the readers alone: the other modules take twice as long to compile as all that is fuzzed of them. Of
-// the builder and of the support there is just what asks an atlas.
-if Context.environment["FUZZ"] == "readers" {
-  let readers = [
-    "Landfall", "LandfallSupport", "LandfallManifest", "LandfallModel", "LandfallSources",
-    "LandfallTravel",
-  ]
-  let others = [
-    "LandfallC", "CLandfall", "CCalls", "CPlatform", "CPROJ", "CSpawn", "CFuzzer",
-    "LandfallFuzz",
-  ]
-  package.targets.removeAll { !(readers + others).contains($0.name) }
-  package.products = []
-  package.targets += [
-    .target(
-      name: "LandfallBuilder", path: "Sources/LandfallBuilder/Verify",
-      sources: ["SeededGenerator.swift"], swiftSettings: strict
-    ),
-    .target(
-      name: "TestSupport", dependencies: ["Landfall", "LandfallBuilder"], path: "Tests/TestSupport",
-      sources: [
-        "AskEverything.swift", "AskEverything+Layouts.swift", "AtlasBytes.swift",
-        "AtlasBytes+Damage.swift", "AtlasBytes+Rewrite.swift", "Exports.swift",
-        "Layer+GlobeMesh.swift", "Package.swift",
-      ], swiftSettings: strict + [.define("READERS_ONLY")]
-    ),
-    .target(
-      name: "FuzzSubjects",
-      dependencies: readers.map { .byName(name: $0) } + ["TestSupport", "CCalls"],
-      path: "Tests/Fuzz/FuzzSubjects",
-      exclude: ["FuzzSubject+Export.swift", "FuzzSubject+Map.swift", "FuzzSubject+Points.swift"],
-      swiftSettings: strict + [.define("READERS_ONLY")]
-    ),
-  ]
-}

@@ -17,7 +17,7 @@ extension PluginContext {
   fileprivate var landfall: URL {
     get throws {
       if let released = try? tool(named: "landfall") { return released.url }
-      return try tool(named: "LandfallCLI").url
+      return try tool(named: "LandfallMain").url
     }
   }
 }
@@ -29,7 +29,7 @@ extension PluginContext {
   extension LandfallPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let tool =
-        try (try? context.tool(named: "landfall"))?.url ?? context.tool(named: "LandfallCLI").url
+        try (try? context.tool(named: "landfall"))?.url ?? context.tool(named: "LandfallMain").url
       return try AtlasManifest.all(in: target.inputFiles.map(\.url)).flatMap {
         $0.commands(tool: tool, folder: context.pluginWorkDirectoryURL)
       }

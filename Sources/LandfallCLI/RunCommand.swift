@@ -13,7 +13,7 @@ package let subcommands: [any Subcommand.Type] = [
 /// Runs the command with its arguments and returns the exit code.
 ///
 /// Prints every error as one line on standard error; an error that contains others, one line for each.
-func runCommand(_ arguments: [String]) -> Int32 {
+package func runCommand(_ arguments: [String]) -> Int32 {
   Signals.prepare()
   do {
     return try dispatch(arguments).rawValue

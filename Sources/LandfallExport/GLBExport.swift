@@ -1,6 +1,4 @@
-package import Landfall
 package import LandfallModel
-package import LandfallSources
 import LandfallSupport
 
 /// Writes a globe model as binary glTF 2.0 (Khronos, "glTF 2.0 Specification", ISO/IEC 12113:2022).

@@ -1,5 +1,4 @@
-// Tests that import the support need the builder's values, such as the seeded generator, with it.
+// Tests that import the support need the builder's values with it.
 @_exported import LandfallBuilder
-#if !READERS_ONLY
-  @_exported public import TestOracles
-#endif
+@_exported public import TestOracles
+@_exported public import TestReading

@@ -45,7 +45,7 @@ build_command() {
 compare_command() {
   local command
   # SwiftPM gives the program the name of its target.
-  command="$(find "$sample"/.build/*/debug -maxdepth 1 -type f -perm -u+x -name 'LandfallCLI*' | head -n 1)"
+  command="$(find "$sample"/.build/*/debug -maxdepth 1 -type f -perm -u+x -name 'LandfallMain*' | head -n 1)"
   [[ -n $command ]] || die "the build of the plugin's command is not in $sample/.build"
   if ldd "$command" | grep -Ei 'geos|proj|cairo|harfbuzz|freetype|meshoptimizer|libz\.|simdjson' >&2; then
     die "the command without traits loads a library of a trait"

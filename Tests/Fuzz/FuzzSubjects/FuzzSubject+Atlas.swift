@@ -1,9 +1,9 @@
-import Landfall
-import TestSupport
+package import Landfall
+import TestReading
 
 extension FuzzSubject {
   /// Opens an atlas as it is, and with right checksums, and asks the latter everything.
-  func runAtlas(_ bytes: [UInt8]) -> Bool {
+  static func runAtlas(_ bytes: [UInt8]) -> Bool {
     do throws(AtlasError) {
       _ = try Atlas(bytes: bytes)
     } catch {
@@ -17,7 +17,7 @@ extension FuzzSubject {
   }
 
   /// The atlas with right checksums, so that what they would stop is tried, too; nil if it is refused.
-  func sealedAtlas(_ bytes: [UInt8]) -> Atlas? {
+  package static func sealedAtlas(_ bytes: [UInt8]) -> Atlas? {
     var file = AtlasBytes(bytes)
     file.seal()
     return try? Atlas(bytes: file.bytes)

@@ -1,7 +1,7 @@
 import Foundation
 import Landfall
 import LandfallTravel
-import TestSupport
+import TestReading
 
 extension FuzzSubject {
   /// The layer in which the books are kept.
@@ -16,7 +16,7 @@ extension FuzzSubject {
   private static let bookTime = Date(timeIntervalSince1970: 1_800_000_000)
 
   /// Reads a file of visits. What is read can be written and read again.
-  func runBook(_ bytes: [UInt8]) -> Bool {
+  static func runBook(_ bytes: [UInt8]) -> Bool {
     guard let book = book(bytes) else { return true }
     let text = Array(book.json(layer: Self.bookLayer))
     guard let again = self.book(text) else {
@@ -40,7 +40,7 @@ extension FuzzSubject {
     return true
   }
 
-  private func book(_ bytes: [UInt8]) -> TravelBook? {
+  private static func book(_ bytes: [UInt8]) -> TravelBook? {
     do throws(TravelError) {
       let (book, report) = try TravelBook.read(
         json: bytes, file: "fuzz.json", layer: Self.bookLayer, now: Self.bookTime)

@@ -1,11 +1,11 @@
 import CCalls
 import Foundation
-import TestSupport
+import TestReading
 
 extension FuzzSubject {
   /// Calls the functions of landfall.h: the first byte chooses an atlas, the next three how it is damaged, and the others
   /// are the calls and their arguments.
-  func runCalls(_ bytes: [UInt8]) -> Bool {
+  static func runCalls(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 4 else { return false }
     var atlas = Self.calledAtlases[Int(bytes[0]) % Self.calledAtlases.count]
     // Every second input has a sound atlas; a damaged one has right checksums, so that what they would stop is tried, too.

@@ -5,7 +5,7 @@ import LandfallSources
 
 extension FuzzSubject {
   /// Reads a manifest, a file of aliases, and a worldview.
-  func runManifest(_ bytes: [UInt8]) -> Bool {
+  static func runManifest(_ bytes: [UInt8]) -> Bool {
     do throws(BuildError) {
       _ = try Manifest(json: bytes, file: "fuzz.json", folder: "")
     } catch {
@@ -27,7 +27,7 @@ extension FuzzSubject {
   }
 
   /// Reads a source of a layer. The first byte chooses what the layer's manifest requests.
-  func runGeoJSON(_ bytes: [UInt8]) -> Bool {
+  static func runGeoJSON(_ bytes: [UInt8]) -> Bool {
     let choice = bytes.first ?? 0
     var layer = LayerManifest(
       id: "fuzz", source: "fuzz.geojson", kind: choice & 1 == 0 ? .polygons : .points,

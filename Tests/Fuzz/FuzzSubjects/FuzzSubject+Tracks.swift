@@ -26,20 +26,12 @@ extension FuzzSubject {
   }
 
   /// The formats of the subject.
-  private var trackFormats: Set<TrackFormat> {
-    switch self {
-    case .gpx: [.gpx]
-    case .csvTrack: [.csv]
-    default: [.geoJSON, .locationRecords, .timeline, .locationPoints]
-    }
-  }
-
-  /// Reads a track at once and in small pieces, which must give the same.
-  func runTrack(_ bytes: [UInt8]) -> Bool {
+  /// Reads a track of some formats at once and in small pieces, which must give the same.
+  static func runTrack(_ bytes: [UInt8], _ formats: Set<TrackFormat>) -> Bool {
     // A megabyte, as usual, would take longer to clear than to read.
     let whole = read(bytes, chunkSize: 1 << 16)
     guard let report = whole.report else { return true }
-    guard trackFormats.contains(report.format) else { return false }
+    guard formats.contains(report.format) else { return false }
     // No format has a point in less than four bytes, as "0,0" and a line end.
     require(whole.points.count <= bytes.count / 4 + 1, "more points than bytes")
     require(report.pointCount == whole.points.count, "the points are miscounted")
@@ -58,7 +50,7 @@ extension FuzzSubject {
     return true
   }
 
-  private func read(_ bytes: [UInt8], chunkSize: Int) -> Reading {
+  private static func read(_ bytes: [UInt8], chunkSize: Int) -> Reading {
     let source = CountingSource(bytes)
     var reading = Reading()
     do {
@@ -75,7 +67,7 @@ extension FuzzSubject {
     return reading
   }
 
-  private func check(_ point: TrackPoint) {
+  private static func check(_ point: TrackPoint) {
     require(point.coordinate.isValid, "an invalid coordinate")
     let numbers = [
       point.time?.timeIntervalSince1970, point.accuracyMeters, point.altitudeMeters,

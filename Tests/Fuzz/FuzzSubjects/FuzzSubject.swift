@@ -1,62 +1,55 @@
-/// The readers of input that others wrote, and the outputs that are made of a hostile atlas.
-///
-/// With `READERS_ONLY`, which Package.swift defines for CI, the subjects that need the builder are left out.
-package enum FuzzSubject: String, CaseIterable, Sendable {
-  /// An atlas from hostile bytes, asked everything.
-  case atlas
-  /// The reader of GeoJSON sources.
-  case geojson
-  /// The reader of manifests.
-  case manifest
-  /// The reader of GPX tracks.
-  case gpx
-  /// The reader of CSV tracks.
-  case csvTrack = "csv-track"
-  /// The reader of JSON tracks: GeoJSON and Google location history.
-  case jsonTrack = "json-track"
-  /// The reader of visits, badges and settings.
-  case book
-  /// The functions of landfall.h with hostile atlases and arguments.
-  case calls
-  #if !READERS_ONLY
-    /// The exports of a hostile atlas: GeoJSON, glTF and OBJ.
-    case export
-    /// The pictures of a hostile atlas.
-    case map
-    /// The rows of `landfall locate --input`: tables, and any other content.
-    case points
-    /// Points in NDJSON and GeoJSON sequences.
-    case ndjsonPoints = "ndjson-points"
-    /// Points in GeoJSON collections.
-    case geojsonPoints = "geojson-points"
-    /// Points compressed with gzip.
-    case gzipPoints = "gzip-points"
-  #endif
+import LandfallTravel
 
+/// What fuzzing tries: a reader of input that others wrote, or an output that is made of a hostile atlas.
+package struct FuzzSubject: Sendable, CustomStringConvertible {
+  /// An input, and the name of its file.
+  package typealias Seed = (name: String, bytes: [UInt8])
+
+  package let name: String
   /// Whether the inputs are atlases.
-  package var isAtlas: Bool { ["atlas", "export", "map"].contains(rawValue) }
+  package let isAtlas: Bool
+  /// Tries one input; stops the process if an answer breaks a promise. Returns whether the input belongs to the subject. A
+  /// track of another format does not.
+  package let run: @Sendable ([UInt8]) -> Bool
+  /// Returns the inputs that fuzzing starts from: small ones of every kind.
+  package let seeds: @Sendable () throws -> [Seed]
 
-  /// Tries one input; stops the process if an answer breaks a promise.
-  /// - Returns: whether the input belongs to the subject. A track of another format does not.
-  @discardableResult
-  package func run(_ bytes: [UInt8]) -> Bool {
-    switch self {
-    case .atlas: return runAtlas(bytes)
-    case .geojson: return runGeoJSON(bytes)
-    case .manifest: return runManifest(bytes)
-    case .gpx, .csvTrack, .jsonTrack: return runTrack(bytes)
-    case .book: return runBook(bytes)
-    case .calls: return runCalls(bytes)
-    #if !READERS_ONLY
-      case .export: return runExport(bytes)
-      case .map: return runMap(bytes)
-      case .points, .ndjsonPoints, .geojsonPoints, .gzipPoints: return runPoints(bytes)
-    #endif
+  package init(
+    _ name: String, isAtlas: Bool = false, run: @escaping @Sendable ([UInt8]) -> Bool,
+    seeds: @escaping @Sendable () throws -> [Seed] = { [] }
+  ) {
+    (self.name, self.isAtlas, self.run, self.seeds) = (name, isAtlas, run, seeds)
+  }
+
+  package var description: String { name }
+
+  /// The readers, which need neither the builder nor the command.
+  package static let readers = [
+    FuzzSubject("atlas", isAtlas: true, run: runAtlas),
+    FuzzSubject("geojson", run: runGeoJSON) { texts(SeedTexts.geoJSON, choices: [0]) },
+    FuzzSubject("manifest", run: runManifest) { texts(SeedTexts.manifests) },
+    FuzzSubject("gpx", run: { runTrack($0, [.gpx]) }) { texts(SeedTexts.gpx) },
+    FuzzSubject("csv-track", run: { runTrack($0, [.csv]) }) { texts(SeedTexts.csvTracks) },
+    FuzzSubject(
+      "json-track",
+      run: { runTrack($0, [.geoJSON, .locationRecords, .timeline, .locationPoints]) }
+    ) { texts(SeedTexts.jsonTracks) },
+    FuzzSubject("book", run: runBook) { texts(SeedTexts.books) },
+    FuzzSubject("calls", run: runCalls) { callSeeds },
+  ]
+
+  /// Returns texts as inputs.
+  /// - Parameter choices: the first bytes of subjects that read a choice from it.
+  package static func texts(_ texts: [String], choices: [UInt8] = []) -> [Seed] {
+    texts.enumerated().flatMap { number, text in
+      choices.isEmpty
+        ? [("\(number)", Array(text.utf8))]
+        : choices.map { ("\(number)-\($0)", [$0] + Array(text.utf8)) }
     }
   }
 
   /// Checks that an error is one line, whatever the input contains.
-  func check(_ error: some CustomStringConvertible) {
+  package static func check(_ error: some CustomStringConvertible) {
     let text = error.description
     require(!text.isEmpty, "an error without text")
     require(!text.contains(where: \.isNewline), "an error of several lines: \(text)")
@@ -64,6 +57,9 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
 }
 
 /// Stops the process unless a promise is kept. `precondition` would print nothing in an optimized build.
-func require(_ isKept: Bool, _ problem: @autoclosure () -> String) {
+package func require(_ isKept: Bool, _ problem: @autoclosure () -> String) {
   if !isKept { fatalError(problem()) }
 }
+
+/// The texts that fuzzing starts from.
+package enum SeedTexts {}

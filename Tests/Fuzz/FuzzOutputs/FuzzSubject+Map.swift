@@ -1,3 +1,4 @@
+import FuzzSubjects
 import Landfall
 import LandfallBuilder
 import LandfallCLI
@@ -9,7 +10,7 @@ extension FuzzSubject {
   private static let mapLimit = 2
 
   /// Draws the layouts of an atlas, and its first layers on the page that `landfall map` chooses.
-  func runMap(_ bytes: [UInt8]) -> Bool {
+  static func runMap(_ bytes: [UInt8]) -> Bool {
     guard let atlas = sealedAtlas(bytes) else { return true }
     for layout in atlas.layouts.prefix(Self.mapLimit) { draw(MapPlan(layout: layout)) }
     for layer in atlas.layers.prefix(Self.mapLimit) {
@@ -24,7 +25,7 @@ extension FuzzSubject {
     return true
   }
 
-  private func draw(_ plan: MapPlan) {
+  private static func draw(_ plan: MapPlan) {
     let layout = plan.layout
     let picture = reported {
       var content = try MapContent(plan, style: MapStyle(.light), file: "fuzz.atlas")
@@ -42,7 +43,7 @@ extension FuzzSubject {
   }
 
   /// The result of `body`; nil if it throws an error, which must be one line.
-  private func reported<Result>(_ body: () throws -> Result) -> Result? {
+  private static func reported<Result>(_ body: () throws -> Result) -> Result? {
     do {
       return try body()
     } catch let error as any CustomStringConvertible {

@@ -2,6 +2,7 @@ import Landfall
 import LandfallCLI
 import LandfallPoints
 import LandfallTravel
+import FuzzSubjects
 import TestSupport
 
 extension FuzzSubject {
@@ -22,28 +23,24 @@ extension FuzzSubject {
 
   /// Looks up the rows of a file at once and in small pieces, which must give the same. The first byte
   /// chooses the form of the output.
-  func runPoints(_ bytes: [UInt8]) -> Bool {
+  static func runPoints(_ bytes: [UInt8], _ format: PointFormat?) -> Bool {
     let (choice, text) = (bytes.first ?? 0, Array(bytes.dropFirst()))
-    let whole = locate(text, choice, chunkSize: 1 << 16, jobs: 1)
+    let whole = locate(text, format, choice, chunkSize: 1 << 16, jobs: 1)
     require(whole.rowCount <= text.count || isGzip(text), "more rows than bytes")
-    let pieces = locate(text, choice, chunkSize: 32, jobs: 2)
+    let pieces = locate(text, format, choice, chunkSize: 32, jobs: 2)
     require(whole.error == pieces.error, "the pieces of a file change its error")
     // Before an error, the pieces may have more rows.
     require(whole.error != nil || whole == pieces, "the pieces of a file change its rows")
     return true
   }
 
-  private func isGzip(_ text: [UInt8]) -> Bool { text.starts(with: [0x1F, 0x8B]) }
+  private static func isGzip(_ text: [UInt8]) -> Bool { text.starts(with: [0x1F, 0x8B]) }
 
-  private func locate(
-    _ text: [UInt8], _ choice: UInt8, chunkSize: Int, jobs: Int
+  private static func locate(
+    _ text: [UInt8], _ inputFormat: PointFormat?, _ choice: UInt8, chunkSize: Int, jobs: Int
   ) -> Located {
     var options = PointOptions()
-    switch self {
-    case .ndjsonPoints: options.inputFormat = .ndjson
-    case .geojsonPoints: options.inputFormat = .geojson
-    default: break
-    }
+    options.inputFormat = inputFormat
     let format = Int(choice & 7)
     options.outputFormat = format < 4 ? PointFormat.allCases[format] : nil
     options.isJSONAnswers = format == 7

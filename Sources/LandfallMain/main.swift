@@ -1,3 +1,5 @@
+import LandfallCLI
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

@@ -1,3 +1,4 @@
+import FuzzSubjects
 import Landfall
 import LandfallBuilder
 import LandfallExport
@@ -11,7 +12,7 @@ extension FuzzSubject {
   private static let rereadLimit = 1 << 20
 
   /// Exports the first layers of an atlas in all formats. The GeoJSON and the TopoJSON must be JSON.
-  func runExport(_ bytes: [UInt8]) -> Bool {
+  static func runExport(_ bytes: [UInt8]) -> Bool {
     guard let atlas = sealedAtlas(bytes) else { return true }
     for layer in atlas.layers.prefix(Self.exportLimit) {
       exportGeoJSON(layer, detail: nil)
@@ -28,19 +29,20 @@ extension FuzzSubject {
     return true
   }
 
-  private func exportGeoJSON(_ layer: Layer, detail: Detail?) {
+  private static func exportGeoJSON(_ layer: Layer, detail: Detail?) {
     var export = GeoJSONExport(layer, detail: detail, grid: layer.grid, file: "fuzz.atlas")
     reread("GeoJSON") { try export.write(to: $0) }
   }
 
-  private func exportTopoJSON(_ layer: Layer, detail: Detail?, _ quantization: Quantization) {
+  private static func exportTopoJSON(_ layer: Layer, detail: Detail?, _ quantization: Quantization)
+  {
     var export = TopoJSONExport(
       [(layer, detail)], quantization: quantization, grid: layer.grid, file: "fuzz.atlas")
     reread("TopoJSON") { try export.write(to: $0) }
   }
 
   /// Reads the text of an export unless it is long.
-  private func reread(_ format: String, _ write: (ExportSink) throws -> Void) {
+  private static func reread(_ format: String, _ write: (ExportSink) throws -> Void) {
     var text: [UInt8] = []
     do {
       try write { piece in
@@ -62,7 +64,7 @@ extension FuzzSubject {
     }
   }
 
-  private func exportMesh(_ mesh: GlobeMeshView) {
+  private static func exportMesh(_ mesh: GlobeMeshView) {
     do throws(BuildError) {
       let model = try GlobeModel(mesh, file: "fuzz.atlas")
       for (isQuantized, isCompressed) in [(false, false), (true, true)] {

@@ -1,6 +1,5 @@
 import CFuzzer
-import FuzzSubjects
-import TestSupport
+import TestReading
 
 /// Mutates inputs as libFuzzer does, but an atlas mostly section by section and in place: bytes that
 /// move the sections behind them would only ever be refused.
@@ -8,7 +7,9 @@ import TestSupport
 public func mutate(
   _ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ maxSize: Int, _ seed: UInt32
 ) -> Int {
-  guard currentSubject?.isAtlas == true else { return unsafe LLVMFuzzerMutate(data, size, maxSize) }
+  guard unsafe FuzzDriver.subject?.isAtlas == true else {
+    return unsafe LLVMFuzzerMutate(data, size, maxSize)
+  }
   var generator = SeededGenerator(seed: UInt64(seed))
   let file = unsafe AtlasBytes(Array(UnsafeBufferPointer(start: data, count: size)))
   let bodies = file.parts.filter { !$0.body.isEmpty }.map(\.body)
