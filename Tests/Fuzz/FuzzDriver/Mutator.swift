@@ -1,4 +1,6 @@
 import CFuzzer
+import FuzzSubjects
+import LandfallSupport
 import TestReading
 
 /// Mutates inputs as libFuzzer does, but an atlas mostly section by section and in place: bytes that
