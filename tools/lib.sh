@@ -14,10 +14,11 @@ debian_packages=(
   pkg-config libgeos-dev libproj-dev proj-data libmeshoptimizer-dev
   libcairo2-dev libharfbuzz-dev
 )
-# The additional packages for tests, benchmarks and checks: GEOS's C++ headers, PROJ's programs, GDAL's ogr2ogr, which reads
-# formats other than GeoJSON, Python for the second reader, with its headers for the Python package and virtual
-# environments, jsonschema for the schema of manifests, Chromium and Firefox for the page, the compiler of TypeScript and
-# ESLint for its modules, zsh, fish and groff for the completions and the manual page, jq for points, xmllint for maps.
+# The additional packages for tests, benchmarks and checks: GEOS's C++ headers, PROJ's programs, GDAL's ogr2ogr, which
+# reads formats other than GeoJSON, Python for the second reader, with its headers for the Python package and virtual
+# environments, jsonschema for the schema of manifests, Chromium and Firefox for the page, the compiler of TypeScript
+# and ESLint for its modules, zsh, fish and groff for the completions and the manual page, jq for points, xmllint for
+# maps.
 debian_test_packages=(
   libgeos++-dev proj-bin gdal-bin python3 python3-jsonschema chromium nodejs zsh fish groff-base
   python3-dev jq firefox-esr node-typescript eslint python3-venv libxml2-utils
@@ -27,8 +28,9 @@ brew_packages=(pkg-config geos proj meshoptimizer cairo harfbuzz zlib)
 brew_test_packages=(gdal python3 chromium node fish groff jq)
 
 # The packages that the bindings to other languages are built and tested with, and those of PyPI: compilers for other
-# systems, the tools of wheels, and the libraries whose columns the Python package takes; a JDK; PostgreSQL's server and
-# headers, and PostGIS to compare with; for the web, a C library, an optimizer, the compiler of TypeScript, and where it runs.
+# systems, the tools of wheels, and the libraries whose columns the Python package takes; a JDK; PostgreSQL's server
+# and headers, and PostGIS to compare with; for the web, a C library, an optimizer, the compiler of TypeScript, and
+# where it runs.
 debian_binding_packages=(
   python3-dev python3-venv qemu-user openjdk-17-jdk-headless
   postgresql-15 postgresql-server-dev-15 postgresql-15-postgis-3
@@ -69,8 +71,8 @@ venv_python="$root/.build/venv/bin/python3"
 # Prints the Python of the bindings: the one with PyPI's packages, if some script has installed them.
 find_python() { if [[ -x $venv_python ]]; then echo "$venv_python"; else command -v python3; fi; }
 
-# need_python PACKAGE...: installs packages of PyPI for $venv_python, in the versions of tools/requirements.txt. No browser
-# is downloaded: playwright drives Debian's.
+# need_python PACKAGE...: installs packages of PyPI for $venv_python, in the versions of tools/requirements.txt. No
+# browser is downloaded: playwright drives Debian's.
 need_python() {
   [[ -x $venv_python ]] || python3 -m venv "$root/.build/venv"
   "$venv_python" -m pip install --quiet --disable-pip-version-check --constraint tools/requirements.txt "$@" ||
@@ -81,8 +83,8 @@ need_python() {
 # C libraries.
 build_options=(-c release -debug-info-format none --enable-all-traits)
 
-# Scripts build the package without its plugins, for which SwiftPM would compile the command twice, and in .build/release
-# without optimizing the modules on which no one waits (Package.swift).
+# Scripts build the package without its plugins, for which SwiftPM would compile the command twice, and in
+# .build/release without optimizing the modules on which no one waits (Package.swift).
 export LANDFALL_WITHOUT_PLUGINS=1 LANDFALL_QUICK=1
 
 # The plan of a build has the definitions of the traits in the order of a set. SwiftPM compiles everything again if it
@@ -95,8 +97,8 @@ swift_build() {
   env "${environment[@]}" swift build "$@"
 }
 
-# Prints the path of tools/build-time/frontend in a folder that looks like the toolchain's: the driver finds its libraries
-# from there, and so do the built programs, whose runtime looks for swift-backtrace in libexec.
+# Prints the path of tools/build-time/frontend in a folder that looks like the toolchain's: the driver finds its
+# libraries from there, and so do the built programs, whose runtime looks for swift-backtrace in libexec.
 measured_frontend() {
   local folder=.build/build-time toolchain part
   toolchain="$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")"
@@ -117,8 +119,8 @@ build_optimized() {
   (unset LANDFALL_QUICK && swift_build "${build_options[@]}" --scratch-path .build/optimized "$@")
 }
 
-# run_built_tests OPTION...: runs the tests that were built. `swift test` would plan the build again, with other options,
-# and compile everything.
+# run_built_tests OPTION...: runs the tests that were built. `swift test` would plan the build again, with other
+# options, and compile everything.
 run_built_tests() {
   if [[ $(uname -s) == Darwin ]]; then
     swift test "${build_options[@]}" --skip-build --disable-xctest --quiet "$@"
@@ -146,7 +148,7 @@ need_tests() {
   [[ -n ${LANDFALL_BUILT-} ]] || stage "Build the tests" build_quick --build-tests --quiet
 }
 
-# announce SCRIPT: prints how long a script takes, as scripts/make minutes measured it; nothing if it did not.
+# announce COMMAND: prints how long a script takes, as scripts/make minutes measured it; nothing if it did not.
 announce() {
   local minutes
   minutes="$(awk -F'\t' -v name="$1" '$1 == name { print $2 }' tools/minutes.tsv)"
@@ -229,8 +231,8 @@ install_missing_brew() {
   ((${#missing[@]} == 0)) || die "run this, then try again: brew install ${missing[*]}"
 }
 
-# run_named NAME ARGUMENT...: runs the program NAME of the folders of this script, such as those of scripts/make; --help lists
-# their usages.
+# run_named NAME ARGUMENT...: runs the program NAME in the folders of this script, tools/make for scripts/make. --help
+# lists their usages.
 run_named() {
   local kind name=${1-} file
   kind="$(basename "$script")"
@@ -248,7 +250,8 @@ run_named() {
   for file in {tools,data}/"$kind/$name".{sh,py}; do
     [[ ! -f $file ]] || exec "$file" "$@"
   done
-  die "there is no $kind $name; scripts/$kind --help lists them"
+  echo "$kind: there is nothing named $name; scripts/$kind --help lists what there is" >&2
+  exit 64
 }
 
 # stage NAME COMMAND...: prints the name, runs the command, and prints its duration.

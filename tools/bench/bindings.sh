@@ -3,9 +3,9 @@
 #
 # Answers the same points (10000000 in the lower 48, and as many of which a quarter each is in the lower 48, on the
 # sphere, within 1 km of a border, and on a drive) with Swift, C, C for aarch64 under qemu, Python, Python for aarch64
-# under qemu, and Java. Fails if an answer differs. Prints ns per point, one by one, in a batch, and on two threads; then those of
-# GeoPandas, and of pipelines of DuckDB and polars, compared with the same pipelines and a function that does
-# nothing. Writes only to .build, and the wheels to bindings/python/dist.
+# under qemu, and Java. Fails if an answer differs. Prints ns per point, one by one, in a batch, and on two threads;
+# then those of GeoPandas, and of pipelines of DuckDB and polars, compared with the same pipelines and a function that
+# does nothing. Writes only to .build, and the wheels to bindings/python/dist.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 [[ ${1-} != --help && ${1-} != -h ]] || { print_usage; exit; }

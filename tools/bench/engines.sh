@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Usage: scripts/bench engines [--points N] [--only NAME]... [--json FILE] [--table]
 #
-# Tags the same N points (10000000) of a Parquet file with the engines that call Landfall, each in a program of its own,
-# tools/bench/engines/NAME.py, on two threads: spark, ray_data, dask_frame, duckdb_sql, polars_stream, datafusion_sql, arrow
-# (pyarrow, one thread), postgres (one process; also PostGIS), and command (landfall locate). Prints for each pipeline its rate, compared
-# with the engine's bare scan in the same run; for pyarrow and Spark also with points in the order of a Hilbert curve.
-# Fails if an engine gives other answers.
+# Tags the same N points (10000000) of a Parquet file with the engines that call Landfall, each in a program of its
+# own, tools/bench/engines/NAME.py, on two threads: spark, ray_data, dask_frame, duckdb_sql, polars_stream,
+# datafusion_sql, arrow (pyarrow, one thread), postgres (one process; also PostGIS), and command (landfall locate).
+# Prints for each pipeline its rate, compared with the engine's bare scan in the same run; for pyarrow and Spark also
+# with points in the order of a Hilbert curve. Fails if an engine gives other answers.
 #
-# --json writes an object for each measurement. --table writes the tables of docs/Scale.md. With fewer than a million points
-# each pipeline runs once instead of three times, and only the order of the file is tried: a test that all of them work.
+# --json writes an object for each measurement. --table writes the tables of docs/Scale.md. With fewer than a million
+# points each pipeline runs once instead of three times, and only the order of the file is tried: a test that all of
+# them work.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 

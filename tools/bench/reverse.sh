@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Usage: scripts/bench reverse [POINTS]
 #
-# Finds the country, the province, the nearest city and the time zone of POINTS points (1000000): half of them random on
-# land, half within some kilometers of a random city. Compares with PyPI's reverse_geocoder (the nearest city, modes 1
-# and 2, from the same cities) and timezonefinder (with numba, from the same borders) on the same points: nanoseconds
-# per point, equal answers, and how many of the others' cities are the nearest, by brute force. `landfall locate` reads and
-# writes CSV. Builds data/recipes/reverse-geocode.json. Writes only to .build/reverse, 1 GB.
+# Finds the country, the province, the nearest city and the time zone of POINTS points (1000000): half of them random
+# on land, half within some kilometers of a random city. Compares with PyPI's reverse_geocoder (the nearest city,
+# modes 1 and 2, from the same cities) and timezonefinder (with numba, from the same borders) on the same points:
+# nanoseconds per point, equal answers, and how many of the others' cities are the nearest, by brute force. `landfall
+# locate` reads and writes CSV. Builds data/recipes/reverse-geocode.json. Writes only to .build/reverse, 1 GB.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 [[ ${1-} != --help && ${1-} != -h ]] || { print_usage; exit; }

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Usage: scripts/check antimeridian [SHAPES] [SEED]
 #
-# Builds an atlas of each of 200 synthetic polygons (or SHAPES) across ±180° and around the poles, and
-# compares its answers with those of PyPI's `antimeridian` and shapely for the same polygon. Writes only to .build/rivals.
+# Builds an atlas of each of 200 synthetic polygons (or SHAPES) across ±180° and around the poles, and compares its
+# answers with those of PyPI's `antimeridian` and shapely for the same polygon. Writes only to .build/rivals.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 

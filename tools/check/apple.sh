@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Usage: scripts/check apple
 #
-# Compiles what the library has for Apple's Core Location with a substitute for this module (tools/check/apple), which Linux
-# lacks: the modules Landfall, LandfallSupport and LandfallTravel, with the settings of Package.swift, and a program that
-# makes fixes of readings. Shows that the code compiles and what it computes, not that it works on Apple systems, where
-# no one has tried it. Requires the build of scripts/test.
-# Exit status: 0 it compiles and the program ends well, 1 otherwise.
+# Compiles what the library has for Apple's Core Location with a substitute for this module (tools/check/apple), which
+# Linux lacks: the modules Landfall, LandfallSupport and LandfallTravel, with the settings of Package.swift, and a
+# program that makes fixes of readings. Shows that the code compiles and what it computes, not that it works on Apple
+# systems, where no one has tried it. Requires the build of scripts/test. Exit status: 0 it compiles and the program
+# ends well, 1 otherwise.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 take_no_arguments "$@"
@@ -33,7 +33,8 @@ compile() {
     -emit-module-path "$work/$1.swiftmodule"
 }
 
-# Compiles and runs a program with the built modules, which are without Core Location, and the source of the initializer.
+# Compiles and runs a program with the built modules, which are without Core Location, and the source of the
+# initializer.
 run_program() {
   { echo 'public import LandfallTravel'; cat Sources/LandfallTravel/Fixes/Fix+CoreLocation.swift; } >"$work/Fix.swift"
   swiftc -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Usage: scripts/check bindings [--all]
 #
-# Builds the library for C, the Python package, the jar for the JVM, the extension for PostgreSQL and the npm package, and
-# runs the conformance suite (Tests/Conformance) and the examples of their documentation with them. What lacks its tools is
-# left out and named.
+# Builds the library for C, the Python package, the jar for the JVM, the extension for PostgreSQL and the npm package,
+# and runs the conformance suite (Tests/Conformance) and the examples of their documentation with them. What lacks its
+# tools is left out and named.
 #
 # --all leaves nothing out: it installs the tools first, PyPI's packages in .build/venv and Python for aarch64 in
 # .build/aarch64, builds for all systems, and runs the programs for aarch64 under qemu.

@@ -3,10 +3,9 @@
 #
 # Builds the packages of Examples as the developer of an app does, in turn, without access to the C libraries of the
 # command, and runs their tests: VisitedStates with an atlas that LandfallPlugin compiles from the package's manifest,
-# Globe and Qibla with the bundled one. Fails if the keys in these two are not those that `landfall keys` writes; --update
-# writes them. The plugin uses the built command, as that of a released version; LANDFALL is its path (default:
-# .build/release/landfall). Writes to .build/examples.
-# Exit status: 0 all examples work, 1 one does not.
+# Globe and Qibla with the bundled one. Fails if the keys in these two are not those that `landfall keys` writes;
+# --update writes them. The plugin uses the built command, as that of a released version; LANDFALL is its path
+# (default: .build/release/landfall). Writes to .build/examples. Exit status: 0 all examples work, 1 one does not.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 

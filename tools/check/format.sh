@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Usage: scripts/check format
 #
-# Compares the dumps and the kinds of sections in AtlasFormat.md with the golden atlases, byte for byte. Decodes the test
-# vectors of the format with the second reader, and gives bad files to it and to the reader of the page. Exit status: 0
-# no difference, 1 a difference, with its place.
+# Compares the dumps and the kinds of sections in AtlasFormat.md with the golden atlases, byte for byte. Decodes the
+# test vectors of the format with the second reader, and gives bad files to it and to the reader of the page. Exit
+# status: 0 no difference, 1 a difference, with its place.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 

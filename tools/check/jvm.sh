@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Usage: scripts/check jvm [--all]
 #
-# Builds the jar for the JVM (scripts/release jar), and runs with it the conformance suite (Tests/Conformance), the program
-# of docs/JVM.md, 200,000 points that must have the answers of the library for C, and in one session of Spark the tests of
-# landfall_locate and landfall_atlas.spark and the examples of docs/Spark.md, which are also of Ray and Dask.
+# Builds the jar for the JVM (scripts/release jar), and runs with it the conformance suite (Tests/Conformance), the
+# program of docs/JVM.md, 200,000 points that must have the answers of the library for C, and in one session of Spark
+# the tests of landfall_locate and landfall_atlas.spark and the examples of docs/Spark.md, which are also of Ray and
+# Dask.
 #
-# --all uses the wheel of scripts/release wheels for this machine, builds the native library for all targets, loads the one
-# for aarch64 under qemu, and runs every engine of scripts/bench engines with 100,000 points. Requires javac, and pyspark,
-# ray and dask, which scripts/check bindings --all installs in .build/venv.
+# --all uses the wheel of scripts/release wheels for this machine, builds the native library for all targets, loads
+# the one for aarch64 under qemu, and runs every engine of scripts/bench engines with 100,000 points. Requires javac,
+# and pyspark, ray and dask, which scripts/check bindings --all installs in .build/venv.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Usage: scripts/check keys
 #
-# Writes the keys of an atlas with awkward ones, and of the bundled atlas, with `landfall keys`, and tries them: swiftc
-# opens the atlas as the resource of a bundle; its machine code allocates and retains nothing in a lookup. tsc checks the
-# TypeScript with the types of the npm package, Node runs it, and Python runs the StrEnum. Skips tsc or Node if it is not
-# installed. Requires the build of scripts/test. Writes only to a temporary folder.
-# Exit status: 0 all of it works, 1 something does not.
+# Writes the keys of an atlas with awkward ones, and of the bundled atlas, with `landfall keys`, and tries them:
+# swiftc opens the atlas as the resource of a bundle; its machine code allocates and retains nothing in a lookup. tsc
+# checks the TypeScript with the types of the npm package, Node runs it, and Python runs the StrEnum. Skips tsc or
+# Node if it is not installed. Requires the build of scripts/test. Writes only to a temporary folder. Exit status: 0
+# all of it works, 1 something does not.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 take_no_arguments "$@"

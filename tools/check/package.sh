@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Usage: scripts/check package [DIR]
 #
-# Tries the packages that scripts/release deb has written into DIR (default: .build/package): installs the .deb with apt in
-# a bare Debian 12, a folder under .build made by debootstrap, and runs the command there: lookups, a search, a build, a
-# page, a map; looks for the manual page and the completions; removes it, and runs the command of the tarball. Then it
-# packs again and fails if a byte differs. Requires root, debootstrap, and the archive that this machine's apt uses,
-# from which it downloads about 70 MB, and a Linux kernel (unshare). Writes only below .build.
+# Tries the packages that scripts/release deb has written into DIR (default: .build/package): installs the .deb with
+# apt in a bare Debian 12, a folder under .build made by debootstrap, and runs the command there: lookups, a search, a
+# build, a page, a map; looks for the manual page and the completions; removes it, and runs the command of the
+# tarball. Then it packs again and fails if a byte differs. Requires root, debootstrap, and the archive that this
+# machine's apt uses, from which it downloads about 70 MB, and a Linux kernel (unshare). Writes only below .build.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 . tools/release/command.sh
@@ -29,7 +29,7 @@ if [[ ! -e $base/complete ]]; then
   rm -f "$base"/var/cache/apt/archives/*.deb
   touch "$base/complete"
 fi
-bare="$(mktemp -d -p .build check-package.XXXXXX)"
+bare="$(mktemp -d -p .build package.XXXXXX)"
 trap 'rm -rf "$bare" "$bare.log"' EXIT
 cp -a "$base/." "$bare"
 # The archive as this machine reaches it.

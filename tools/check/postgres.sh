@@ -2,10 +2,10 @@
 # Usage: scripts/check postgres [--points N]
 #
 # Builds the extension for PostgreSQL (bindings/postgres), starts a server of its own with it
-# (tools/check/postgres/with-cluster), and runs there: the extension's regression tests (make installcheck), the conformance
-# suite (Tests/Conformance), the examples of docs/PostgreSQL.md, and lookups of N points, 200000 by default, whose keys
-# must be those of the library for C. No backend of the server may end by a signal. Nothing is left behind but
-# .build/postgres.
+# (tools/check/postgres/with-cluster), and runs there: the extension's regression tests (make installcheck), the
+# conformance suite (Tests/Conformance), the examples of docs/PostgreSQL.md, and lookups of N points, 200000 by
+# default, whose keys must be those of the library for C. No backend of the server may end by a signal. Nothing is
+# left behind but .build/postgres.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Usage: scripts/check svg [ATLAS]
 #
-# Draws maps as SVG and works on with them as web designers do: xmllint finds them well-formed, Python colors California
-# by its id and reads the names of regions, and headless Chromium draws the changed document: in the middle of California
-# is the new color, elsewhere the old ones. The accessibility tree names each region, in a page, too. LANDFALL may name another command.
-# Writes only to .build/svg. Exit status: 0 no fault, 1 a fault.
+# Draws maps as SVG and works on with them as web designers do: xmllint finds them well-formed, Python colors
+# California by its id and reads the names of regions, and headless Chromium draws the changed document: in the middle
+# of California is the new color, elsewhere the old ones. The accessibility tree names each region, in a page, too.
+# LANDFALL may name another command. Writes only to .build/svg. Exit status: 0 no fault, 1 a fault.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 [[ $# -le 1 && ${1-} != -* ]] || wrong_usage

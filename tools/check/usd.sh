@@ -3,9 +3,9 @@
 #
 # Exports the globe of the countries and of the states as USDA and checks it with OpenUSD (PyPI's usd-core): the stage
 # opens; each region is a valid mesh with its key and name, whose triangles are bit for bit those of the obj; the
-# validators of OpenUSD report nothing, nor in a usdz of it; two exports have the same bytes. ATLAS is a built atlas with
-# meshes of these layers (default: the bundled one); LANDFALL may name another command. Writes only to .build/usd.
-# Exit status: 0 no fault, 1 a fault.
+# validators of OpenUSD report nothing, nor in a usdz of it; two exports have the same bytes. ATLAS is a built atlas
+# with meshes of these layers (default: the bundled one); LANDFALL may name another command. Writes only to
+# .build/usd. Exit status: 0 no fault, 1 a fault.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 [[ $# -le 1 && ${1-} != -* ]] || wrong_usage

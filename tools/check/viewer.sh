@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Usage: scripts/check viewer
 #
-# Checks the page's modules, Sources/LandfallCLI/Viewer: scripts/make viewer-list has listed all of them, ESLint finds no fault,
-# and the types in their comments are right, with the compiler of TypeScript.
+# Checks the page's modules, Sources/LandfallCLI/Viewer: scripts/make viewer-list has listed all of them, ESLint finds
+# no fault, and the types in their comments are right, with the compiler of TypeScript.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 take_no_arguments "$@"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Usage: scripts/check web [--points N] [--times]
 #
-# Builds the npm package landfall (scripts/release web) and tests it as it is in its tarball: the types, with a program that
-# uses them; the conformance suite (Tests/Conformance), the examples of docs/Web.md, damaged atlases, memory, and N points,
-# 200000 by default, in Node; the suite, the points and the worker in headless Chromium. The points must be in the regions
-# that the library for C finds. Fails if a module imports something or is larger than its budget. --times prints ns per
-# point in Node, and those of the page's reader in JavaScript.
+# Builds the npm package landfall (scripts/release web) and tests it as it is in its tarball: the types, with a
+# program that uses them; the conformance suite (Tests/Conformance), the examples of docs/Web.md, damaged atlases,
+# memory, and N points, 200000 by default, in Node; the suite, the points and the worker in headless Chromium. The
+# points must be in the regions that the library for C finds. Fails if a module imports something or is larger than
+# its budget. --times prints ns per point in Node, and those of the page's reader in JavaScript.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 

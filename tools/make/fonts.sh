@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 # Usage: scripts/make fonts
 #
-# Makes data/fonts, the fonts that the command embeds for the text of maps, from Debian's package of Inter: the regular
-# and the semibold font, reduced to the Latin, Greek and Cyrillic scripts; and the font of the tests. The same version of
-# fontTools gives the same bytes.
+# Makes data/fonts, the fonts that the command embeds for the text of maps, from Debian's package of Inter: the
+# regular and the semibold font, reduced to the Latin, Greek and Cyrillic scripts; and the font of the tests. The same
+# version of fontTools gives the same bytes.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 take_no_arguments "$@"
 
 package=fonts-inter_4.0~beta7+ds-1_all.deb
 sha256=6afd9014550e04b58bccf64b94f92ae1dbfd8018489b92de835408970234c24c
-# Latin with its extensions and Vietnamese, Greek, Cyrillic with its supplement, combining marks, punctuation, currencies,
-# arrows, and the signs of numbers and units.
+# Latin with its extensions and Vietnamese, Greek, Cyrillic with its supplement, combining marks, punctuation,
+# currencies, arrows, and the signs of numbers and units.
 unicodes=U+0020-007E,U+00A0-024F,U+0259,U+02B0-02DD,U+0300-036F,U+0370-03FF,U+0400-052F,U+1E00-1EFF,U+1F00-1FFF
 unicodes+=,U+2010-2027,U+202F-203A,U+2044,U+2070-2079,U+2080-2089,U+20A0-20BF,U+2116,U+2122,U+2190-2193
 unicodes+=,U+2212,U+2215,U+221E,U+2248,U+2260,U+2264,U+2265

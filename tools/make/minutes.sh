@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Usage: scripts/make minutes [COMMAND]...
 #
-# Measures how long commands take on this machine and writes tools/minutes.tsv, which scripts/run and scripts/test read to
-# say how long they take. Each COMMAND (default: run, "test after run") runs in a fresh clone of the present commit in a
-# temporary folder: run, test, "test after run" (in the clone of run), or ci. Missing packages are installed as usual; that is in
-# the minutes. Run nothing else at the same time.
+# Measures how long commands take on this machine and writes tools/minutes.tsv, which scripts/run and scripts/test
+# read to say how long they take. Each COMMAND (default: run, "test after run") runs in a fresh clone of the present
+# commit in a temporary folder: run, test, "test after run" (in the clone of run), or ci. Missing packages are
+# installed as usual; that is in the minutes. Run nothing else at the same time.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Usage: scripts/make schemes [--check]
 #
-# Writes Sources/LandfallCLI/Map/Values/ColorSchemes.swift, the colors of maps by data, and their licenses in data/schemes,
-# from two packages of PyPI: palettable has the tables of ColorBrewer, Matplotlib those of viridis and its relatives. --check
-# fails if a file would change.
+# Writes Sources/LandfallCLI/Map/Values/ColorSchemes.swift, the colors of maps by data, and their licenses in
+# data/schemes, from two packages of PyPI: palettable has the tables of ColorBrewer, Matplotlib those of viridis and
+# its relatives. --check fails if a file would change.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 check=

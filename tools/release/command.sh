@@ -13,7 +13,8 @@ build_command() {
   command=.build/static/release/landfall
 }
 
-# build_light_command OPTION...: builds the command likewise, but without traits, so that it needs none of the C libraries.
+# build_light_command OPTION...: builds the command likewise, but without traits, so that it needs none of the C
+# libraries.
 build_light_command() {
   (
     unset LANDFALL_QUICK

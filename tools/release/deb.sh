@@ -6,10 +6,10 @@
 #   landfall-VERSION-linux-ARCH.tar.gz   to unpack anywhere; REQUIREMENTS lists the packages that it needs
 #   landfall_VERSION_ARCH.deb            for this release of Debian, with its dependencies
 #
-# The command contains the Swift runtime; the other libraries are those of Debian, so that their security updates reach
-# it. The same commit gives the same bytes: time stamps are that of the commit, or SOURCE_DATE_EPOCH, and the maintainer
-# of the .deb is its author, or MAINTAINER ("Name <address>"). A first build takes about 5 minutes on two cores. Requires
-# dpkg-dev. scripts/check package tries the result.
+# The command contains the Swift runtime; the other libraries are those of Debian, so that their security updates
+# reach it. The same commit gives the same bytes: time stamps are that of the commit, or SOURCE_DATE_EPOCH, and the
+# maintainer of the .deb is its author, or MAINTAINER ("Name <address>"). A first build takes about 5 minutes on two
+# cores. Requires dpkg-dev. scripts/check package tries the result.
 set -euo pipefail
 from="$PWD"
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"

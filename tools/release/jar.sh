@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Usage: scripts/release jar [-o FOLDER] [TARGET]...
 #
-# Builds the jar of Landfall for the JVM (bindings/jvm) into FOLDER, which is bindings/jvm/dist: classes for Java 17 with
-# the function of Spark SQL, and the native library for each TARGET:
+# Builds the jar of Landfall for the JVM (bindings/jvm) into FOLDER, which is bindings/jvm/dist: classes for Java 17
+# with the function of Spark SQL, and the native library for each TARGET:
 #   native                                 this machine, with its own compiler cc: the default
 #   x86_64-linux-gnu  aarch64-linux-gnu    glibc 2.17 or later; requires PyPI's ziglang
 #
-# Requires javac 17 or later, and PyPI's pyspark 4, whose jars the classes for Spark are compiled against; they are not in
-# the jar. The same sources give the same bytes.
+# Requires javac 17 or later, and PyPI's pyspark 4, whose jars the classes for Spark are compiled against; they are
+# not in the jar. The same sources give the same bytes.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 

@@ -6,7 +6,8 @@
 # landfall-VERSION.tgz, which `npm install FILE` installs. The same sources and tools give the same bytes.
 #
 # Requires the Swift toolchain, whose linker links WebAssembly, and Debian's wasi-libc (mathematical functions),
-# binaryen (wasm-opt) and node-typescript (tsc). Nothing is imported: the modules run wherever WebAssembly with SIMD runs.
+# binaryen (wasm-opt) and node-typescript (tsc). Nothing is imported: the modules run wherever WebAssembly with SIMD
+# runs.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 

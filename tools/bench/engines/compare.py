@@ -23,7 +23,7 @@ def measure(name, folder, order, count):
         [sys.executable, "-B", HERE / f"{name}.py", folder / "world.atlas", points], capture_output=True, text=True, timeout=TIMEOUT)
     lines = [line.split("\t") for line in done.stdout.splitlines() if line.count("\t") == 4]
     if done.returncode != 0 or not lines:
-        sys.exit(f"{done.stderr}\nbench-engines: {name} ended with exit code {done.returncode}")
+        sys.exit(f"{done.stderr}\nbench engines: {name} ended with exit code {done.returncode}")
     found = []
     for engine, pipeline, rows, seconds, answers in lines:
         if int(rows) != count and "first" not in pipeline:

@@ -1,4 +1,4 @@
-"""Times one contestant's answers, and prints each measurement as one line of JSON for scripts/benchmarks."""
+"""Times one contestant's answers, and prints each measurement as one line of JSON for tools/bench/lookups."""
 
 import json
 import os

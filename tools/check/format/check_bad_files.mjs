@@ -228,6 +228,6 @@ for (const file of readdirSync(FIXTURES).filter((name) => name.endsWith('.atlas'
   const found = refusal(golden(file.slice(0, -6)), false);
   if (found !== null) faults.push(`it refuses ${file}: ${found}`);
 }
-for (const fault of faults) console.error(`check-format: the page's reader: ${fault}`);
+for (const fault of faults) console.error(`check format: the page's reader: ${fault}`);
 if (faults.length > 0 || count === 0) process.exit(1);
 console.log(`the page's reader refuses ${count + LIMITS.length} bad files, and each changed byte`);

@@ -57,7 +57,7 @@ def start(jar, atlas):
     os.environ["PYSPARK_PYTHON"] = sys.executable
     warnings.simplefilter("ignore")
     spark = (
-        SparkSession.builder.master("local[2,3]").appName("check-jvm")
+        SparkSession.builder.master("local[2,3]").appName("check jvm")
         .config("spark.jars", jar)
         .config("spark.sql.extensions", "org.landfall.spark.Extensions")
         .config("spark.landfall.atlas", atlas)

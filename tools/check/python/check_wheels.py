@@ -8,11 +8,11 @@ LIMIT = 600_000
 
 wheels = sorted(pathlib.Path(sys.argv[1]).glob("*.whl"))
 if not wheels:
-    sys.exit(f"build-wheels: {sys.argv[1]} has no wheel")
+    sys.exit(f"release wheels: {sys.argv[1]} has no wheel")
 for path in wheels:
     with zipfile.ZipFile(path) as wheel:
         atlas = wheel.getinfo("landfall_atlas/bundled.atlas")
         outside = path.stat().st_size - atlas.compress_size
     print(f"    {path.name}: {path.stat().st_size} bytes, {outside} without the atlas")
     if outside > LIMIT:
-        sys.exit(f"build-wheels: {path.name} has {outside} bytes without the atlas; at most {LIMIT} are allowed")
+        sys.exit(f"release wheels: {path.name} has {outside} bytes without the atlas; at most {LIMIT} are allowed")

@@ -41,7 +41,7 @@ def write_package(repository, folder):
     products = re.findall(r'^\.product\(.*?\)', dependency, re.M)
     tools = re.search(r"Swift (\d+\.\d+)", README.read_text())
     if not (package and products and tools):
-        sys.exit('check-readme: README.md names no .package(url: …, from: "…"), no .product(…) or no Swift version')
+        sys.exit('check readme: README.md names no .package(url: …, from: "…"), no .product(…) or no Swift version')
     source = pathlib.Path(folder) / "Sources/Sample/main.swift"
     source.parent.mkdir(parents=True)
     source.write_text(sample)
