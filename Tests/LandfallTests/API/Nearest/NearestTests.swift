@@ -1,3 +1,4 @@
+import Foundation
 import Landfall
 import LandfallBuilder
 import TestSupport
@@ -44,6 +45,41 @@ import Testing
     let two = countries.nearest(to: here, within: 5000, limit: .max)
     #expect(two.map { countries[$0.regionID].key } == ["EST", "WST"])
     #expect(two[0].distanceMeters == two[1].distanceMeters)
+  }
+
+  /// More points than the queue of the search holds, as far as each other but for a ten-thousandth: what is visited
+  /// where the queue is full must not be cut off too early.
+  @Test(.seeded) func thousandsOfPointsNearlyAsFar() throws {
+    var generator = SeededGenerator(seed: TestSeed.current)
+    let center = Coordinate(latitude: 10, longitude: 20)
+    func point(_ angle: Double, _ radius: Double) -> Coordinate {
+      Coordinate(
+        latitude: center.latitude + radius * cos(angle),
+        longitude: center.longitude + radius * sin(angle))
+    }
+    var points: [Coordinate] = []
+    for number in 0..<5_000 {
+      let angle = Double(number) * 2 * .pi / 5_000
+      let wanted = 11_000 * (1 + generator.nextNumber(in: 0...1e-4))
+      var radius = 0.1
+      for _ in 0..<3 { radius *= wanted / oracle.meters(from: center, to: point(angle, radius)) }
+      points.append(point(angle, radius))
+    }
+    let features = points.enumerated().map { number, point in
+      Feature(
+        index: number, key: "\(number)", name: "",
+        geometry: Geometry(
+          points: [grid.query(latitude: point.latitude, longitude: point.longitude)!]))
+    }
+    let manifest = LayerManifest(id: "layer", source: "made up", kind: .points)
+    let layer = try makeAtlas(grid: grid, layers: [(manifest, features)]).layer("layer")
+    for number in 0..<20 {
+      let here = point(Double(number), number == 0 ? 0 : 1e-6 * Double(number))
+      let nearest = try #require(layer.nearest(to: here))
+      let least = points.map { oracle.meters(from: here, to: $0) }.min() ?? .nan
+      // A point is rounded by at most 8 cm.
+      #expect(abs(nearest.distanceMeters - least) < 0.16, "\(number)")
+    }
   }
 
   @Test func theLimitIsKept() throws {
