@@ -1,0 +1,66 @@
+package import Landfall
+package import LandfallSupport
+
+/// The values of a table for a page, with their classes in the colors of both themes, as maps have them.
+package struct PageValues: Encodable {
+  private struct Class: Encodable {
+    var label: String
+    /// The colors of the light and the dark theme, #RRGGBB.
+    var light: String
+    var dark: String
+  }
+
+  /// The class and the text of a region's value.
+  private struct Value: Encodable {
+    var index: Int
+    var text: String
+
+    func encode(to encoder: any Encoder) throws {
+      var list = encoder.unkeyedContainer()
+      try list.encode(index)
+      try list.encode(text)
+    }
+  }
+
+  private var layer: String
+  private var title: String
+  /// Lines of the legend, beneath its title and its classes; nil for no line.
+  private var (subtitle, source): (String?, String?)
+  private var isOrdered: Bool
+  private var classes: [Class]
+  /// The values by the key of their region; regions without data are left out.
+  private var regions: [String: Value]
+
+  /// - Parameters:
+  ///   - subtitle: the line beneath the title of the legend; nil for no line.
+  ///   - source: the last line of the legend; nil for no line.
+  /// - Throws: as ``ColorScale/init(_:_:theme:ground:)``.
+  package init(
+    _ values: RegionValues, of layer: Layer, _ options: ColorScale.Options,
+    subtitle: String? = nil, source: String? = nil
+  ) throws(DataError) {
+    (self.subtitle, self.source) = (subtitle, source)
+    func scale(_ theme: MapTheme) throws(DataError) -> ColorScale {
+      try ColorScale(values, options, theme: theme, ground: MapStyle(theme).opaqueGround)
+    }
+    let (light, dark) = (try scale(.light), try scale(.dark))
+    self.layer = layer.id
+    title = light.title
+    isOrdered = light.isOrdered
+    classes = zip(light.entries, dark.entries).map { one, other in
+      Class(label: one.text, light: one.color.description, dark: other.color.description)
+    }
+    regions = [:]
+    for region in layer.regions {
+      let number = Int(region.id.rawValue)
+      if let index = light.entryOfRegion[number], let text = light.textOfRegion[number] {
+        regions[region.key] = Value(index: index, text: text)
+      }
+    }
+  }
+
+  /// The JSON for the page.
+  package var json: [UInt8] {
+    get throws { try LandfallCLI.json(self, isIndented: false) }
+  }
+}

@@ -1,0 +1,55 @@
+import Landfall
+import LandfallSupport
+
+/// Finds the rows of CSV and TSV.
+struct DelimitedReader: PointRowReader {
+  let header: CSVHeader
+  let delimiter: UInt8
+  let numbers: GridDecimalReader
+  /// Whether the first row names the columns, for messages.
+  let hasHeader: Bool
+
+  func read(
+    _ bytes: Span<UInt8>, from start: Int, into rows: inout [PointRow], _ tally: inout RowTally
+  ) throws(RowError) -> Int {
+    let requested = (header.latitude, header.longitude)
+    let (fieldCount, delimiter, numbers) = (header.fieldCount, delimiter, numbers)
+    var start = start
+    while start < bytes.count, rows.count < PointRow.blockSize,
+      let record = CSVRecord.scan(
+        bytes, from: start, requested: requested, delimiter: delimiter, isFinal: true)
+    {
+      let position = start
+      start = record.end
+      // An empty line is not a row.
+      if record.text.isEmpty { continue }
+      tally.count()
+      guard record.fieldCount == fieldCount, !record.isUnclosed else {
+        if record.isUnclosed {
+          throw RowError(position: position, problem: "a quote is not closed; close or remove it")
+        }
+        try tally.leaveOut(bytes, at: position, lengthProblem(record))
+        continue
+      }
+      let latitude = fieldContent(bytes, record.fields.0)
+      let longitude = fieldContent(bytes, record.fields.1)
+      let point = numbers.point(
+        latitude: bytes.extracting(latitude), longitude: bytes.extracting(longitude))
+      if point == nil {
+        tally.noteInvalid(
+          bytes, at: position,
+          RowFaults.problem(bytes, latitude: latitude, longitude: longitude) ?? "")
+      }
+      rows.append(
+        PointRow(
+          text: record.text, end: record.end, latitude: latitude, longitude: longitude,
+          point: point, number: tally.rowCount))
+    }
+    return start
+  }
+
+  private func lengthProblem(_ record: CSVRecord) -> String {
+    "\(counted(record.fieldCount, "field")), but the \(hasHeader ? "header" : "first row") has "
+      + grouped(header.fieldCount)
+  }
+}

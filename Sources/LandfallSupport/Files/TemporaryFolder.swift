@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Bionic)
+  internal import Bionic
+#endif
+
+/// A folder for temporary files, which is removed with its files when it is released.
+///
+/// It stays behind if the process is killed without a signal handler.
+package final class TemporaryFolder {
+  /// The path of the folder.
+  package let path: String
+
+  /// Creates a folder that only this user may read, in that of `TMPDIR` or else /tmp.
+  package init() throws(FileError) {
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var name = Array("\(folder)/landfall-XXXXXX".utf8CString)
+    let isMade = unsafe name.withUnsafeMutableBufferPointer { name in
+      unsafe mkdtemp(name.baseAddress!) != nil
+    }
+    guard isMade else { throw .cannotWrite(folder, errno) }
+    path = unsafe name.withUnsafeBufferPointer { unsafe String(cString: $0.baseAddress!) }
+  }
+
+  deinit {
+    if let stream = unsafe opendir(path) {
+      while let entry = unsafe readdir(stream) {
+        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+          unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+        }
+        if name != "." && name != ".." { _ = unsafe unlink("\(path)/\(name)") }
+      }
+      unsafe _ = closedir(stream)
+    }
+    _ = unsafe rmdir(path)
+  }
+}
+
+/// Creates a folder and its parents; existing folders are allowed.
+/// - Throws: ``FileError`` with code `unwritable`.
+package func makeFolder(_ path: String) throws(FileError) {
+  var made = path.hasPrefix("/") ? "/" : ""
+  for part in path.split(separator: "/") {
+    made += "\(part)/"
+    // A parent may exist and still fail with EACCES or EROFS, so only the last folder is checked.
+    if unsafe mkdir(made, 0o777) != 0, made.count >= path.count {
+      let reason = errno
+      var status = stat()
+      guard unsafe stat(made, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        throw .cannotWrite(path, reason)
+      }
+    }
+  }
+}
