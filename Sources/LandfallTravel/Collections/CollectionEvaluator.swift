@@ -16,7 +16,7 @@ struct CollectionEvaluator {
   func progress() -> CollectionProgress {
     guard let (rule, parameter) = collection.condition.rule else {
       // The requirement is unknown, so the collection is never earned.
-      return result(nil, 0, of: max(1, members.count), by: [], needed: [])
+      return result(.notYet, 0, of: max(1, members.count), by: [], needed: [])
     }
     let wanted = rule.requirement == .members ? members.count : parameter
     return switch rule.period {
@@ -30,16 +30,17 @@ struct CollectionEvaluator {
   /// Evaluates a number of members visited at any time.
   private func counted(of wanted: Int) -> CollectionProgress {
     let visited = evidence.firstEntry.keys.sorted()
-    let dates = evidence.firstEntry.values.compactMap(\.self).sorted()
+    let dates = evidence.firstEntry.values.compactMap(\.date).sorted()
     // Entries without a date are taken to be earlier than all others.
     let place = wanted - (visited.count - dates.count) - 1
     let date = wanted > 0 && dates.indices.contains(place) ? dates[place] : nil
     let isEarned = wanted > 0 && visited.count >= wanted
     let awarding = visited.filter { id in
-      (evidence.firstEntry[id] ?? nil).map { entry in date.map { entry <= $0 } ?? false } ?? true
+      evidence.firstEntry[id]?.date.map { entry in date.map { entry <= $0 } ?? false } ?? true
     }
     return result(
-      isEarned ? .some(date) : nil, visited.count, of: wanted, by: visited, awarding: awarding)
+      isEarned ? Attainment(on: date) : .notYet, visited.count, of: wanted, by: visited,
+      awarding: awarding)
   }
 
   /// Evaluates a number of members in one day or year. Each entry counts the members with a stay in
@@ -63,7 +64,8 @@ struct CollectionEvaluator {
       if present.count > best.count { best = present.sorted() }
       if wanted > 0, present.count >= wanted { earned = stay.entry }
     }
-    return result(earned.map { .some($0) }, best.count, of: wanted, by: best, awarding: best)
+    return result(
+      earned.map(Attainment.on) ?? .notYet, best.count, of: wanted, by: best, awarding: best)
   }
 
   /// Evaluates a visit to a member at least `wanted` days after an earlier visit to it ended.
@@ -79,18 +81,32 @@ struct CollectionEvaluator {
     }
     let (visited, one) = (firstEnd.keys.sorted(), [best.id].compactMap(\.self))
     return result(
-      earned.map { .some($0) }, best.days, of: wanted, by: earned == nil ? visited : one,
+      earned.map(Attainment.on) ?? .notYet, best.days, of: wanted,
+      by: earned == nil ? visited : one,
       needed: visited.isEmpty ? members : visited, awarding: one)
   }
 
   private func result(
-    _ earned: Date??, _ count: Int, of wanted: Int, by contributing: [RegionID],
+    _ earned: Attainment, _ count: Int, of wanted: Int, by contributing: [RegionID],
     needed: [RegionID]? = nil, awarding: [RegionID] = []
   ) -> CollectionProgress {
     CollectionProgress(
       of: collection, earned: earned, count: count, required: wanted, by: contributing,
       needed: needed, awarding: awarding)
   }
+}
+
+/// Whether and when something was reached.
+enum Attainment {
+  case notYet
+  case undated
+  case on(Date)
+
+  /// Reached, at a date if it is known.
+  init(on date: Date?) { self = date.map(Self.on) ?? .undated }
+
+  /// The date, if there is one.
+  var date: Date? { if case .on(let date) = self { date } else { nil } }
 }
 
 /// The visits to the members of a collection.
@@ -105,8 +121,8 @@ struct CollectionEvidence {
     var years: ClosedRange<Int>
   }
 
-  /// The time of the first entry into each visited member; nil if unknown.
-  private(set) var firstEntry: [RegionID: Date?] = [:]
+  /// The first entry into each visited member.
+  private(set) var firstEntry: [RegionID: Attainment] = [:]
   /// The verified visits, in the order of entry.
   private(set) var stays: [Stay] = []
 
@@ -116,7 +132,7 @@ struct CollectionEvidence {
     var clock = LocalClock(timeZone)
     for key in visited.undatedKeys {
       guard let id = layer.region(key: key)?.id, collection.contains(id) else { continue }
-      firstEntry[id] = .some(nil)
+      firstEntry[id] = .undated
     }
     var idOfKey: [String: RegionID?] = [:]
     for visit in visited.visits {
@@ -125,8 +141,7 @@ struct CollectionEvidence {
       idOfKey[key] = .some(found)
       guard let id = found, collection.contains(id) else { continue }
       // A date replaces an unknown one.
-      let earliest = (firstEntry[id] ?? nil).map { min($0, visit.entry) } ?? visit.entry
-      firstEntry[id] = .some(earliest)
+      firstEntry[id] = .on(min(firstEntry[id]?.date ?? visit.entry, visit.entry))
       if visit.isVerified { stays.append(Self.stay(visit, id, &clock)) }
     }
     stays.sort { ($0.entry, $0.id) < ($1.entry, $1.id) }

@@ -28,18 +28,19 @@ public struct CollectionProgress: Sendable {
 
 extension CollectionProgress {
   /// - Parameters:
-  ///   - earned: nil if the condition is not met, else the date at which it was, if known.
+  ///   - earned: whether and when the condition was met.
   ///   - needed: nil for all members that do not contribute.
   init(
-    of collection: RegionCollection, earned: Date??, count: Int, required: Int,
+    of collection: RegionCollection, earned: Attainment, count: Int, required: Int,
     by contributing: [RegionID], needed: [RegionID]?, awarding: [RegionID]
   ) {
     let layer = collection.layer
-    let (isEarned, count) = (earned != nil, min(count, required))
+    let isEarned = if case .notYet = earned { false } else { true }
+    let count = min(count, required)
     let isKnown = Set(contributing)
     let needed = needed ?? collection.memberIDs.filter { !isKnown.contains($0) }
     self.init(
-      collection: collection, isEarned: isEarned, earnedDate: earned ?? nil,
+      collection: collection, isEarned: isEarned, earnedDate: earned.date,
       progress: isEarned ? 1 : required > 0 ? min(1, Double(count) / Double(required)) : 0,
       count: count, requiredCount: required, contributing: contributing.map { layer[$0] },
       needed: isEarned ? [] : needed.map { layer[$0] },
