@@ -19,12 +19,6 @@ struct NearestContest {
     var single99: Double
     /// The sum of all distances: proof that two runs did the same work.
     var meters: Double
-
-    // The member names in the JSON are fixed and may differ from the properties' names.
-    private enum CodingKeys: String, CodingKey {
-      case data, question, count, lowest, median, singleMedian, single99
-      case meters = "metres"
-    }
   }
 
   private(set) var rows: [Row] = []

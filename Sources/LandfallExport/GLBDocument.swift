@@ -20,7 +20,7 @@ struct GLBDocument {
     let nodeNumbers = buffer.indices.indices.map { "\($0)" }
     var members = [
       #""asset":{"version":"2.0","generator":"landfall","extras":{"layer":\#(jsonText(model.layerID)),"#
-        + #""sagMetres":\#(model.info.sagMeters),"detailMetres":\#(model.info.detailMeters)}}"#
+        + #""sagMeters":\#(model.info.sagMeters),"detailMeters":\#(model.info.detailMeters)}}"#
     ]
     let extensions =
       (buffer.isQuantized ? [#""KHR_mesh_quantization""#] : [])

@@ -90,10 +90,10 @@ extension TextRule {
       let reach = try ManifestObject(
         node, file: object.file, path: "\(object.path).\(name)", subject: "a distance")
       try reach.allow(.distance)
-      return .member(try reach.requiredText("property", example: "\"property\": \"extentMetres\""))
+      return .member(try reach.requiredText("property", example: "\"property\": \"extentMeters\""))
     default:
       throw object.wrongType(
-        name, node, expected: "meters of at least 0, or { \"property\": \"extentMetres\" }")
+        name, node, expected: "meters of at least 0, or { \"property\": \"extentMeters\" }")
     }
   }
 }

@@ -13,7 +13,7 @@ NAMES = {
     12: "quadtreeRoot", 13: "quadtreeNodes", 14: "quadtreeLeaves", 15: "quadtreePairs",
     16: "arcLayers", 17: "arcs", 18: "arcBlocks", 19: "arcVertices", 20: "names", 21: "otherNames",
     22: "measures",
-    23: "neighbours", 24: "arcRings", 25: "arcTree", 26: "details", 27: "regionDetails",
+    23: "neighbors", 24: "arcRings", 25: "arcTree", 26: "details", 27: "regionDetails",
     28: "collections", 29: "collectionMembers", 30: "quadtreeBlocks",
     31: "meshes", 32: "meshPositions", 33: "meshIndices", 34: "meshPlaces", 35: "meshTables",
     36: "meshCompressed", 37: "collectionTexts", 38: "layerTexts", 40: "caps", 50: "layouts", 51: "layoutFrames", 52: "layoutShapes",

@@ -49,7 +49,7 @@ class Atlas:
         for table in ("names", "measures"):
             count = len(getattr(self, table))
             check(count in (0, len(self.regions)), f"section {table} has {count} entries")
-        self.read_neighbours()
+        self.read_neighbors()
         self.read_other_names()
         self.check_tables()
         self.read_caps()
@@ -206,21 +206,21 @@ class Atlas:
         self.details = []
         before = (-1, 0.0)
         for number, record in enumerate(self.file.records("details", "<IId12I")):
-            layer, metres = record[0], record[2]
-            fits = self.arcs and layer < len(self.layers) and before < (layer, metres)
-            fits = fits and self.layers[layer][12] < metres < float("inf")
+            layer, meters = record[0], record[2]
+            fits = self.arcs and layer < len(self.layers) and before < (layer, meters)
+            fits = fits and self.layers[layer][12] < meters < float("inf")
             check(fits, f"detail {number} is out of order")
-            before = (layer, metres)
+            before = (layer, meters)
             owner = len(self.layers) + number
             arcs = ArcLayer(self.file, owner, record[3:], self.layers[layer][3])
             check(arcs.item_count == 0, f"detail {number} has a search tree")
-            self.details.append((layer, metres, arcs))
+            self.details.append((layer, meters, arcs))
         self.limits = {}
         last = -1
-        for region, _, metres in self.file.records("regionDetails", "<IId"):
-            check(last < region < len(self.regions) and 0 < metres < float("inf"),
+        for region, _, meters in self.file.records("regionDetails", "<IId"):
+            check(last < region < len(self.regions) and 0 < meters < float("inf"),
                   "the details of regions are out of order")
-            self.limits[region] = metres
+            self.limits[region] = meters
             last = region
 
     def regions_at(self, layer, codes):
@@ -255,11 +255,11 @@ class Atlas:
                     points[place] = self.points[place]
             own.check_tree(points)
             shapes.append([self.shape(layer, layer[12], own)])
-            shapes[-1] += [self.shape(layer, metres, arcs)
-                           for of, metres, arcs in self.details if of == number]
+            shapes[-1] += [self.shape(layer, meters, arcs)
+                           for of, meters, arcs in self.details if of == number]
         return shapes
 
-    def shape(self, layer, metres, arcs):
+    def shape(self, layer, meters, arcs):
         borders = [
             {
                 "isClosed": arcs.is_closed(arc),
@@ -270,7 +270,7 @@ class Atlas:
             for arc in range(arcs.border_count)
         ]
         regions = [arcs.polygons(region) for region in range(layer[3])]
-        return {"metres": metres, "borders": borders, "regions": regions}
+        return {"meters": meters, "borders": borders, "regions": regions}
 
     def read_caps(self):
         """The caps of regions, and each layer's regions from south to north."""
@@ -287,17 +287,17 @@ class Atlas:
             order = sorted(range(layer[3]), key=lambda region: self.regions[first + region][7])
             check(list(self.from_south[first:end]) == order, "regions from the south out of order")
 
-    def read_neighbours(self):
-        body = self.file.section("neighbours")
-        self.lists, self.neighbours = [], []
+    def read_neighbors(self):
+        body = self.file.section("neighbors")
+        self.lists, self.neighbors = [], []
         if not body:
             return
         count = len(self.regions) + 1
         start = (4 * count + 7) // 8 * 8
         fits = len(body) >= start and (len(body) - start) % 16 == 0
-        check(fits, f"section neighbours has {len(body)} bytes")
+        check(fits, f"section neighbors has {len(body)} bytes")
         self.lists = struct.unpack_from(f"<{count}I", body)
-        self.neighbours = list(struct.iter_unpack("<IId", body[start:]))
+        self.neighbors = list(struct.iter_unpack("<IId", body[start:]))
 
     def text(self, offset, limit=1024):
         check(offset + 4 <= len(self.strings), "a text lies outside the strings")
@@ -378,12 +378,12 @@ class Atlas:
             "points": [self.coordinate(*p) for p in self.points[point : point + point_count]],
             "hasArea": flags & HAS_AREA != 0,
             "attributes": {n: v for n, v in zip(names, values) if v is not None},
-            "areaSquareMetres": area,
-            "perimeterMetres": perimeter,
+            "areaSquareMeters": area,
+            "perimeterMeters": perimeter,
             "cap": self.describe_cap(number),
-            "detailLimitMetres": self.limits.get(number),
-            "neighbours": [
-                {"key": self.key(layer, self.neighbours[i][0]), "metres": self.neighbours[i][2]}
+            "detailLimitMeters": self.limits.get(number),
+            "neighbors": [
+                {"key": self.key(layer, self.neighbors[i][0]), "meters": self.neighbors[i][2]}
                 for i in lists
             ],
         }
@@ -405,7 +405,7 @@ class Atlas:
             "singular": self.layer_texts[number][1],
             "kind": ("polygons", "points")[layer[1]],
             "parent": None if layer[9] == NONE else self.text(self.layers[layer[9]][0]),
-            "lookupDetailMetres": layer[12],
+            "lookupDetailMeters": layer[12],
             "regions": [self.describe_region(layer, index) for index in range(layer[3])],
             "names": [{"folded": self.text(n), "key": self.key(layer, r)} for n, r in names],
             "aliases": aliases,

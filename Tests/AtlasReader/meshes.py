@@ -25,7 +25,7 @@ class Choices:
         self.position += 1
         return self.data[self.position - 1]
 
-    def normalise(self):
+    def normalize(self):
         while self.range < 1 << 24:
             self.range <<= 8
             self.code = (self.code << 8 | self.next_byte()) & 0xFFFFFFFF
@@ -40,7 +40,7 @@ class Choices:
             bit, self.code, self.range = 1, self.code - bound, self.range - bound
             p -= p >> 5
         self.probabilities[context] = p
-        self.normalise()
+        self.normalize()
         return bit
 
     def plain(self, count):
@@ -50,7 +50,7 @@ class Choices:
             bit = int(self.code >= self.range)
             self.code -= bit * self.range
             value = value << 1 | bit
-            self.normalise()
+            self.normalize()
         return value
 
     def tree(self, bits, *context):

@@ -48,8 +48,8 @@ class Answers:
         if kind == "details":
             if atlas.arcs[number].border_count == 0:
                 return None
-            return joined(str(m) for m in [layer["lookupDetailMetres"]] + [
-                metres for of, metres, _ in atlas.details if of == number])
+            return joined(str(m) for m in [layer["lookupDetailMeters"]] + [
+                meters for of, meters, _ in atlas.details if of == number])
         if kind == "attributes":
             first = atlas.layers[number][6]
             return joined(atlas.text(atlas.attribute_names[first + place]) for place in range(atlas.layers[number][7]))

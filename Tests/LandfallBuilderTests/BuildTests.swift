@@ -179,7 +179,7 @@ import Testing
     #expect(
       Set(report.stages.map(\.name))
         == [
-          "normalise", "schema", "graph", "repair", "simplify", "check", "overlaps", "regions",
+          "normalize", "schema", "graph", "repair", "simplify", "check", "overlaps", "regions",
           "caps", "measures", "meshes", "layouts", "arcs", "details", "mesh data", "index",
           "sections", "encode", "consistency",
         ])

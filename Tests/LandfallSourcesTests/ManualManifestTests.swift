@@ -21,7 +21,7 @@ import Testing
         } else {
           // Rules of a schema are about attributes.
           """
-          { "id": "a", "source": "a.geojson", "key": "key", "attributes": ["difficulty", "extentMetres", "city"],
+          { "id": "a", "source": "a.geojson", "key": "key", "attributes": ["difficulty", "extentMeters", "city"],
             \(json) }
           """
         }

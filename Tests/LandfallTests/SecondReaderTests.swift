@@ -45,7 +45,7 @@ import Testing
       bytes[offset] ^= 1
       damages.append(("byte \(offset)", bytes))
     }
-    for name in ["names", "measures", "neighbours", "caps"] {
+    for name in ["names", "measures", "neighbors", "caps"] {
       var bytes = good
       bytes.shorten(name, by: 4)
       damages.append((name, bytes.sealed))

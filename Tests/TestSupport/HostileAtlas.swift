@@ -152,7 +152,7 @@ package struct HostileAtlas: Sendable, CustomStringConvertible {
     },
     HostileAtlas("neighbors that all regions share") {
       var file = try points(count: 3_000)
-      file.change("neighbours") { bytes in
+      file.change("neighbors") { bytes in
         let start = (4 * 3_001 + 7) / 8 * 8
         for region in 0...3_000 { bytes.put(region % 2 == 0 ? 0 : 3_000, at: 4 * region) }
         bytes = Array(bytes[..<start]) + [UInt8](repeating: 0, count: 16 * 3_000)

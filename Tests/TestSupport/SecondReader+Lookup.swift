@@ -40,7 +40,7 @@ extension SecondReader {
     // The names of members are those of the file, whatever the properties are called.
     private enum CodingKeys: String, CodingKey {
       case borders, regions
-      case meters = "metres"
+      case meters
     }
   }
 

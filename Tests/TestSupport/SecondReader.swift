@@ -25,7 +25,7 @@ package enum SecondReader {
       // The names of members are those of the file, whatever the properties are called.
       private enum CodingKeys: String, CodingKey {
         case key
-        case meters = "metres"
+        case meters
       }
     }
 
@@ -50,10 +50,10 @@ package enum SecondReader {
       private enum CodingKeys: String, CodingKey {
         case key, name, southWest, northEast, representativePoint, parent, points, hasArea,
           attributes, cap
-        case areaSquareMeters = "areaSquareMetres"
-        case perimeterMeters = "perimeterMetres"
-        case detailLimitMeters = "detailLimitMetres"
-        case neighbors = "neighbours"
+        case areaSquareMeters
+        case perimeterMeters
+        case detailLimitMeters
+        case neighbors
       }
     }
 
@@ -78,7 +78,7 @@ package enum SecondReader {
       // The names of members are those of the file, whatever the properties are called.
       private enum CodingKeys: String, CodingKey {
         case id, title, singular, kind, parent, regions, names, aliases, words
-        case lookupDetailMeters = "lookupDetailMetres"
+        case lookupDetailMeters
       }
     }
 

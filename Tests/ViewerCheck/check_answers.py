@@ -32,10 +32,10 @@ COMPARE = """
     const found = landfall.pick(layer, latitude, longitude, tolerance) ?? null;
     if (found !== (key ?? null)) say(`tap at ${latitude}, ${longitude} (${tolerance}): ${found}, not ${key}`);
   }
-  for (const { latitude, longitude, metres } of answers.distances) {
-    const found = landfall.metresToBorder(layer, latitude, longitude);
-    if ((found === null) !== (metres === undefined || metres === null)) say(`distance at ${latitude}, ${longitude}: ${found}, not ${metres}`);
-    else if (found !== null && Math.abs(found - metres) > 0.02 + 1e-5 * metres) say(`distance at ${latitude}, ${longitude}: ${found}, not ${metres}`);
+  for (const { latitude, longitude, meters } of answers.distances) {
+    const found = landfall.metersToBorder(layer, latitude, longitude);
+    if ((found === null) !== (meters === undefined || meters === null)) say(`distance at ${latitude}, ${longitude}: ${found}, not ${meters}`);
+    else if (found !== null && Math.abs(found - meters) > 0.02 + 1e-5 * meters) say(`distance at ${latitude}, ${longitude}: ${found}, not ${meters}`);
     else if (found > 1000) far += 1;
   }
   return { faults, wrong, count: places.length / 2, taps: answers.taps.length, far };

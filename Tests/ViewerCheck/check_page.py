@@ -68,7 +68,7 @@ def check_taps(browser, checks, path):
             width: app.renderer.pixelWidth(landfall.atlas.layer('countries').byKey.get('{key}')) }};
         }})()""")
         checks.that(point["isVisible"], f"{key} is not in sight")
-        # Beside what is too small to be met: its neighbour or the sea lies there.
+        # Beside what is too small to be met: its neighbor or the sea lies there.
         beside = 2 if point["width"] < 2 else 0
         small += beside > 0
         page.click(point["x"] + beside, point["y"])

@@ -21,8 +21,8 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 DATA = Path(__file__).resolve().parents[2] / "data"
-METRES_A_DEGREE = math.radians(6_371_008.8)
-TOLERANCE_METRES = 1
+METERS_A_DEGREE = math.radians(6_371_008.8)
+TOLERANCE_METERS = 1
 CELL_DEGREES = 0.1
 
 # Stretches of Natural Earth's border: name, neighbor, two points whose closest vertices are the ends of
@@ -41,11 +41,11 @@ STRETCHES = [
 def main():
     countries = {item["properties"]["KEY"]: item for item in read("world.geojson")}
     counts = Counter(edge for item in read("us_states.geojson") for edge in edges(item))
-    census = neighbours(edge for edge, count in counts.items() if count == 1)
+    census = neighbors(edge for edge, count in counts.items() if count == 1)
     usa = edges(countries["USA"])
     largest = {}
     for name, country, start, end, is_land in STRETCHES:
-        shared = neighbours(usa & edges(countries[country]))
+        shared = neighbors(usa & edges(countries[country]))
         ours = path(shared, closest(shared, start), closest(shared, end))
         theirs = path(census, closest(census, ours[0]), closest(census, ours[-1]))
         print(f"USA-{country}, {name} ({'land' if is_land else 'water'} border)")
@@ -53,13 +53,13 @@ def main():
         if is_land:  # the path along the shores of the lakes leads around Lake Michigan
             ways.append(("Census to Natural Earth", theirs, ours))
         for label, chain, other in ways:
-            metres, (x, y) = directed_hausdorff(chain, other)
-            print(f"  {label}: {metres:,.0f} m at {y:.4f}, {x:.4f} ({len(chain)} vertices)")
+            meters, (x, y) = directed_hausdorff(chain, other)
+            print(f"  {label}: {meters:,.0f} m at {y:.4f}, {x:.4f} ({len(chain)} vertices)")
             if is_land:
-                found = (metres, label, f"{y:.4f}, {x:.4f}")
+                found = (meters, label, f"{y:.4f}, {x:.4f}")
                 largest[country] = max(largest.get(country, found), found)
-    for country, (metres, label, place) in largest.items():
-        print(f"largest on the land border USA-{country}: {metres:,.0f} m at {place} ({label})")
+    for country, (meters, label, place) in largest.items():
+        print(f"largest on the land border USA-{country}: {meters:,.0f} m at {place} ({label})")
 
 
 def read(name):
@@ -74,7 +74,7 @@ def edges(feature):
             for a, b in zip(ring, ring[1:]) if a != b}
 
 
-def neighbours(edges):
+def neighbors(edges):
     graph = defaultdict(list)
     for a, b in edges:
         graph[a].append(b)
@@ -117,7 +117,7 @@ def distance_to_segment(point, segment):
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
     share = 0 if square == 0 else min(1, max(0, -(ax * dx + ay * dy) / square))
-    return math.hypot(ax + share * dx, ay + share * dy) * METRES_A_DEGREE
+    return math.hypot(ax + share * dx, ay + share * dy) * METERS_A_DEGREE
 
 
 def directed_hausdorff(chain, other):
@@ -132,13 +132,13 @@ def directed_hausdorff(chain, other):
     def push(a, b):
         nonlocal best
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        metres = index.distance(middle)
-        best = max(best, (metres, middle))
-        heapq.heappush(queue, (-metres - distance(middle, a), a, b))
+        meters = index.distance(middle)
+        best = max(best, (meters, middle))
+        heapq.heappush(queue, (-meters - distance(middle, a), a, b))
 
     for a, b in zip(chain, chain[1:]):
         push(a, b)
-    while -queue[0][0] > best[0] + TOLERANCE_METRES:
+    while -queue[0][0] > best[0] + TOLERANCE_METERS:
         _, a, b = heapq.heappop(queue)
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
         push(a, middle)
@@ -161,7 +161,7 @@ class SegmentIndex:
     def distance(self, point):
         """Returns the distance to the chain, widening the search until no other cell can be nearer."""
         column, row = cell(point)
-        narrowest = CELL_DEGREES * METRES_A_DEGREE * math.cos(math.radians(abs(point[1]) + 1))
+        narrowest = CELL_DEGREES * METERS_A_DEGREE * math.cos(math.radians(abs(point[1]) + 1))
         best = math.inf
         reach = 0
         while best > (reach - 2) * narrowest:

@@ -10,7 +10,7 @@ differences from the file; `make sources --check` detects any that remain.
 
 import math
 
-FOOT = 1200 / 3937  # the US survey foot in metres
+FOOT = 1200 / 3937  # the US survey foot in meters
 A = 6_378_137.0  # GRS 80
 F = 1 / 298.257222101
 E = math.sqrt(F * (2 - F))

@@ -29,16 +29,16 @@ failed=()
 
 # check NAME SOURCE KEY: builds a layer, exports each detail as GeoJSON and measures it.
 check() {
-  local name="$1" source="$2" key="$3" metres files=()
+  local name="$1" source="$2" key="$3" meters files=()
   cat >"$work/$name.json" <<END
 { "name": "$name", "layers": [
     { "id": "$name", "source": "$source", "key": "$key", "details": [$(IFS=,; echo "${details[*]}")] } ] }
 END
   "$landfall" build "$work/$name.json" -o "$work/$name.atlas" --quiet
-  for metres in full "${details[@]}"; do
-    "$landfall" export "$work/$name.atlas" --layer "$name" --detail "$metres" \
-      --format geojson -o "$work/$name-$metres.geojson"
-    [[ $metres == full ]] || files+=("$metres=$work/$name-$metres.geojson")
+  for meters in full "${details[@]}"; do
+    "$landfall" export "$work/$name.atlas" --layer "$name" --detail "$meters" \
+      --format geojson -o "$work/$name-$meters.geojson"
+    [[ $meters == full ]] || files+=("$meters=$work/$name-$meters.geojson")
   done
   "$venv_python" tools/check/details/check_details.py "$work/$name-full.geojson" \
     "${files[@]}" "${rival[@]}" || failed+=("$name")

@@ -192,7 +192,7 @@ function ask(reader, bytes, random, onOpened) {
     for (const region of layer.regions.slice(0, 8)) {
       atlas.attributesOf(region);
       atlas.parentOf(region);
-      atlas.neighboursOf(region).slice(0, 8);
+      atlas.neighborsOf(region).slice(0, 8);
       if (layer.arcs) layer.arcs.regionRings(region.number);
     }
     for (const arcs of [layer.arcs, ...layer.details.map((detail) => detail.arcs)]) {

@@ -49,7 +49,7 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case measures = 22
   /// For each region the index of its first neighbor, u32, and the end of the last;
   /// ``NeighborRecord``s.
-  case neighbours = 23
+  case neighbors = 23
   /// The rings of a layer's regions: the arcs of each ring and their directions.
   case arcRings = 24
   /// The search tree over a layer's blocks and points.
@@ -156,7 +156,7 @@ extension SectionKind: CustomStringConvertible {
     case .names: "names"
     case .otherNames: "otherNames"
     case .measures: "measures"
-    case .neighbours: "neighbours"
+    case .neighbors: "neighbors"
     case .arcRings: "arcRings"
     case .arcTree: "arcTree"
     case .details: "details"

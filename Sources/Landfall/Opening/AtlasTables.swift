@@ -71,7 +71,7 @@ package struct AtlasTables {
     regionTables = try RegionTables(
       names: sections.body(.names),
       otherNames: OtherNames(sections.body(.otherNames), layerCount: layers.count),
-      measures: sections.body(.measures), neighbors: sections.body(.neighbours),
+      measures: sections.body(.measures), neighbors: sections.body(.neighbors),
       caps: sections.body(.caps), regionCount: regions.count / RegionRecord.byteCount)
     regionDetails = sections.body(.regionDetails)
     details = try sections.records(.details)

@@ -35,7 +35,7 @@ package struct RegionTables: Sendable {
           && (neighbors.count - lists) % NeighborRecord.byteCount == 0)
     else {
       throw .structure(
-        "section neighbours has \(neighbors.count) bytes for \(regionCount) regions"
+        "section neighbors has \(neighbors.count) bytes for \(regionCount) regions"
       )
     }
   }

@@ -228,7 +228,7 @@ struct RegionTableWriter {
     return [Section(kind: .names, bytes: names.bytes)]
       + (others.isEmpty ? [] : [Section(kind: .otherNames, bytes: others)]) + [
         Section(kind: .measures, bytes: measures.bytes),
-        Section(kind: .neighbours, bytes: lists.bytes),
+        Section(kind: .neighbors, bytes: lists.bytes),
         Section(kind: .caps, bytes: caps.bytes + fromSouth.bytes),
       ]
   }

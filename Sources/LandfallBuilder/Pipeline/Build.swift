@@ -36,7 +36,7 @@ struct Build: Sendable {
   private func prepare(
     _ sources: consuming [LayerSource]
   ) throws(BuildError) -> ([RepairedLayer], [CompiledCollection]) {
-    var normalized = try stages.run("normalise", each: sources, detail: \.countText, normalized)
+    var normalized = try stages.run("normalize", each: sources, detail: \.countText, normalized)
     if normalized.contains(where: \.manifest.dissolves) {
       normalized = try stages.run(
         "dissolve", each: normalized, detail: \.manifest.id, dissolved)

@@ -54,16 +54,6 @@ extension BuildReport {
     /// The wall-clock time to simplify and to verify, in seconds.
     public var seconds: Double?
 
-    // The member names of the JSON file, which are stable even if properties are renamed.
-    private enum CodingKeys: String, CodingKey {
-      case isLookup, sourceArcVertexCount, arcVertexCount, sourceRingVertexCount, ringVertexCount,
-        droppedIslandCount, maxErrorRatio, worstPlace, worstFeature, histogram, maxAreaChange,
-        maxAreaChangeFeature, crossingCount, tornEdgeCount, misplacedEdgeCount, lostFeatures,
-        faults, seconds
-      case meters = "metres"
-      case maxErrorMeters = "maxErrorMetres"
-    }
-
     /// Creates the part of the report that simplifying provides; the verifier adds the rest.
     public init(
       meters: Double, isLookup: Bool, sourceArcVertexCount: Int, arcVertexCount: Int,
@@ -77,7 +67,6 @@ extension BuildReport {
       self.ringVertexCount = ringVertexCount
       self.droppedIslandCount = droppedIslandCount
     }
-
   }
 }
 

@@ -50,13 +50,6 @@ extension BuildReport {
     /// Whether the defect was repaired; otherwise the atlas contains it as the source does.
     public var isClosed: Bool
 
-    // The member names of the JSON file, which are stable even if properties are renamed.
-    private enum CodingKeys: String, CodingKey {
-      case kind, reason, place, features, isClosed
-      case widthMeters = "widthMetres"
-      case areaSquareMeters = "areaSquareMetres"
-    }
-
     /// Creates a finding.
     public init(
       kind: String, reason: String? = nil, place: Place, widthMeters: Double? = nil,

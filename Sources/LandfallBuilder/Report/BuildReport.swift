@@ -83,16 +83,6 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var details: [Detail] = []
     /// The globe meshes, in the manifest's order.
     public var meshes: [Mesh] = []
-
-    // The member names of the JSON file, which are stable even if properties are renamed.
-    private enum CodingKeys: String, CodingKey {
-      case id, source, key, name, readingCount, sourceBytes, featureCount, regionCount,
-        joinedFeatureCount, vertexCount, arcCount, arcVertexCount, nodeCount, crossingCount,
-        movedVertexCount, overlapCount, planeCount, duplicateVertexCount, unclosedRingCount,
-        degenerateRingCount, repeatedPositionCount,
-        droppedElevationCount, operation, leftOut, changes, repairs, details, meshes
-      case normalized = "normalised"
-    }
   }
 
   /// A globe mesh, as measured by its check.
@@ -135,16 +125,6 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var joinedEdgeCount: Int
     /// The first places of such edges, at most 10.
     public var joinedPlaces: [Place]
-
-    // The member names of the JSON file, which are stable even if properties are renamed.
-    private enum CodingKeys: String, CodingKey {
-      case vertexCount, triangleCount, lineVertexCount, sliverCount, leastAngleDegrees,
-        flatInBinary32Count, worstAreaError, edgeHalvingCount, hasUnroundedBorders,
-        dividedEdgeCount, dividedPlaces, joinedEdgeCount, joinedPlaces
-      case detailMeters = "detailMetres"
-      case sagMeters = "sagMetres"
-      case worstSagMeters = "worstSagMetres"
-    }
   }
 
   /// The changes that normalizing made to a layer's rings.
@@ -189,12 +169,6 @@ public struct BuildReport: Sendable, Hashable, Codable {
       self.meters = meters
       self.isClosed = isClosed
     }
-
-    // The member names of the JSON file, which are stable even if properties are renamed.
-    private enum CodingKeys: String, CodingKey {
-      case region, latitude, isClosed
-      case meters = "metres"
-    }
   }
 
   /// A size that the manifest requests, and the detail that was found for it.
@@ -205,12 +179,6 @@ public struct BuildReport: Sendable, Hashable, Codable {
       public var meters: Double
       /// The size in bytes.
       public var byteCount: Int
-
-      // The member names of the JSON file, which are stable even if properties are renamed.
-      private enum CodingKeys: String, CodingKey {
-        case byteCount
-        case meters = "metres"
-      }
     }
 
     /// The maximum size in bytes.
@@ -221,12 +189,6 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var layers: [String]
     /// The details that were tried, in that order.
     public var probes: [Probe]
-
-    // The member names of the JSON file, which are stable even if properties are renamed.
-    private enum CodingKeys: String, CodingKey {
-      case byteCount, layers, probes
-      case meters = "metres"
-    }
   }
 
   /// A quadtree of the index.

@@ -10,12 +10,6 @@ struct AtlasDescription: Encodable {
     var arcCount: Int
     var vertexCount: Int
     var ringCount: Int
-
-    // The member names in the JSON are fixed and may differ from the properties' names.
-    private enum CodingKeys: String, CodingKey {
-      case arcCount, vertexCount, ringCount
-      case meters = "metres"
-    }
   }
 
   struct MeshPart: Encodable {
@@ -32,14 +26,6 @@ struct AtlasDescription: Encodable {
     var lineCount: Int
     var coastCount: Int
     var byteCount: Int
-
-    // The member names in the JSON are fixed and may differ from the properties' names.
-    private enum CodingKeys: String, CodingKey {
-      case encoding, indexBits, vertexCount, triangleCount, partCount, lineCount, coastCount,
-        byteCount
-      case sagMeters = "sagMetres"
-      case detailMeters = "detailMetres"
-    }
 
     init(_ mesh: GlobeMeshInfo) {
       sagMeters = mesh.sagMeters
@@ -88,9 +74,9 @@ struct AtlasDescription: Encodable {
       case id, title, singular, kind, regionCount, pointRegionCount, within, details, meshes,
         markerCount,
         overlaps, attributes
-      case areaSquareKilometers = "areaSquareKilometres"
-      case lookupDetailMeters = "lookupDetailMetres"
-      case regionDetailMeters = "regionDetailMetres"
+      case areaSquareKilometers
+      case lookupDetailMeters
+      case regionDetailMeters
     }
   }
 

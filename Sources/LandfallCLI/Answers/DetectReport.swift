@@ -36,7 +36,7 @@ struct DetectReport: Encodable {
     private enum CodingKeys: String, CodingKey {
       case key, name, latitude, longitude, entry, exit, seconds, day, found, announcement,
         suppression, secondsSinceLast, badges
-      case distanceMeters = "distanceMetres"
+      case distanceMeters
     }
 
     init(_ update: TravelUpdate, _ event: EntryEvent, at place: Coordinate, entry: String) {

@@ -43,13 +43,6 @@ struct DirectionReport: Encodable {
     var distanceText: String
     var bearingText: String
     var midpoint: Place
-
-    // The member names in the JSON are fixed and may differ from the properties' names.
-    private enum CodingKeys: String, CodingKey {
-      case initialBearing, finalBearing, relativeBearing, isAligned, compass8, compass16,
-        distanceText, bearingText, midpoint
-      case meters = "metres"
-    }
   }
 
   var from: Place
@@ -106,7 +99,7 @@ struct DirectionReport: Encodable {
     if heading != nil {
       add("turn") { Self.turn($0) }
     }
-    add("metres") { fixed($0.meters, decimals: 1) }
+    add("meters") { fixed($0.meters, decimals: 1) }
     add("initial bearing") { $0.initialBearing.map { fixed($0, decimals: 4) + "°" } ?? "–" }
     add("final bearing") { $0.finalBearing.map { fixed($0, decimals: 4) + "°" } ?? "–" }
     add("16 points") { $0.compass16 ?? "–" }

@@ -21,12 +21,6 @@ struct TripReport: Encodable {
     var distanceMeters: Double
     var seconds: Double?
     var days: [String]
-
-    // The member names in the JSON are fixed and may differ from the properties' names.
-    private enum CodingKeys: String, CodingKey {
-      case key, name, entry, entryBound, exit, exitBound, seconds, days
-      case distanceMeters = "distanceMetres"
-    }
   }
 
   struct Crossing: Encodable {
@@ -34,12 +28,6 @@ struct TripReport: Encodable {
     var from: [String]
     var to: [String]
     var fixSpacingMeters: Double
-
-    // The member names in the JSON are fixed and may differ from the properties' names.
-    private enum CodingKeys: String, CodingKey {
-      case at, from, to
-      case fixSpacingMeters = "fixSpacingMetres"
-    }
   }
 
   struct Sum: Encodable {
@@ -49,12 +37,6 @@ struct TripReport: Encodable {
     var distanceMeters: Double
     var seconds: Double?
     var days: Int
-
-    // The member names in the JSON are fixed and may differ from the properties' names.
-    private enum CodingKeys: String, CodingKey {
-      case key, name, visits, seconds, days
-      case distanceMeters = "distanceMetres"
-    }
   }
 
   struct Layer: Encodable {
@@ -73,12 +55,6 @@ struct TripReport: Encodable {
     var to: Place
     var reason: String
     var distanceMeters: Double
-
-    // The member names in the JSON are fixed and may differ from the properties' names.
-    private enum CodingKeys: String, CodingKey {
-      case from, to, reason
-      case distanceMeters = "distanceMetres"
-    }
   }
 
   /// A verified visit to a park, with times in the city's time zone.
@@ -111,13 +87,6 @@ struct TripReport: Encodable {
   var parkVisits: [ParkVisit]?
   var gaps: [Gap]
   var badges: [Badge]
-
-  // The member names in the JSON are fixed and may differ from the properties' names.
-  private enum CodingKeys: String, CodingKey {
-    case timeZone, start, end, days, pointCount, usedPointCount, rejectedPointCounts, layers,
-      parkVisits, gaps, badges
-    case distanceMeters = "distanceMetres"
-  }
 
   init(
     _ trip: Trip, atlas: Atlas, parks: (guide: CityGuide, visits: [Visit])?, zone: TimeZone,

@@ -84,8 +84,8 @@ extension ManifestMember {
       example: "5",
       mistake: .value(
         "-1",
-        #"expected meters of at least 0, or { "property": "extentMetres" }, found a number; "#
-          + #"write meters of at least 0, or { "property": "extentMetres" }"#)),
+        #"expected meters of at least 0, or { "property": "extentMeters" }, found a number; "#
+          + #"write meters of at least 0, or { "property": "extentMeters" }"#)),
     ManifestMember(
       "collectionOf", .text, .effect("any string"),
       "The id of the layer of which the string must identify a collection.",

@@ -61,7 +61,7 @@ public struct CityGuide: Sendable {
     for city in cities { try checkCollections(of: city) }
   }
 
-  /// Whether an atlas has both layers, cities with a `TIME_ZONE` and parks with an `extentMetres`
+  /// Whether an atlas has both layers, cities with a `TIME_ZONE` and parks with an `extentMeters`
   /// and a `city`, so that ``init(_:cityLayer:parkLayer:)`` may succeed.
   public static func isPossible(
     in atlas: Atlas, cityLayer: String = "cities", parkLayer: String = "parks"
@@ -71,7 +71,7 @@ public struct CityGuide: Sendable {
       let parks = layers.first(where: { $0.id == parkLayer })
     else { return false }
     return cities.attributeNames.contains("TIME_ZONE")
-      && Set(["extentMetres", "city"]).isSubset(of: parks.attributeNames)
+      && Set(["extentMeters", "city"]).isSubset(of: parks.attributeNames)
   }
 
   private static func layer(_ id: String, of atlas: Atlas) throws(TravelError) -> Layer {

@@ -30,7 +30,7 @@ public struct Park: Sendable, Hashable, Identifiable {
   /// The estimated duration of a visit in minutes, 1 to 1440, from `visitMinutes`.
   public let visitMinutes: Int
   /// The distance in meters from the park's point or polygon within which a fix is at the park, 0
-  /// to 100,000, from `extentMetres`.
+  /// to 100,000, from `extentMeters`.
   public let extentMeters: Double
   /// The key of the city, from `city`.
   public let cityKey: String
@@ -49,7 +49,7 @@ public struct Park: Sendable, Hashable, Identifiable {
   public var point: Coordinate { region.representativePoint }
 
   /// Reads a park from a region and its attributes `description`, `address`, `difficulty`, `city`
-  /// (strings), `amenities` (a list of strings), `visitMinutes` (a whole number) and `extentMetres`
+  /// (strings), `amenities` (a list of strings), `visitMinutes` (a whole number) and `extentMeters`
   /// (a number). It may have `icon` (a string), `images` (a list of addresses), and translations,
   /// such as `name:de` and `description:de` (strings).
   /// - Throws: ``TravelError`` with the region and the attribute if one is missing or of the wrong
@@ -68,7 +68,7 @@ public struct Park: Sendable, Hashable, Identifiable {
     }
     self.difficulty = difficulty
     visitMinutes = try attributes.wholeNumber("visitMinutes", in: 1...1_440)
-    extentMeters = try attributes.number("extentMetres", in: 0...100_000)
+    extentMeters = try attributes.number("extentMeters", in: 0...100_000)
     cityKey = try attributes.text("city")
     icon = try attributes.optionalText("icon")
     imageURLs = try attributes.imageURLs("images")

@@ -297,15 +297,6 @@ public struct DetectorSettings: Sendable, Hashable, Codable {
   /// The time after an offer, or the answer to it, without another offer, in seconds: a week.
   public var jitterCoolDownSeconds: TimeInterval = 7 * 86_400
 
-  // The member names of the file format are independent of the property names.
-  private enum CodingKeys: String, CodingKey {
-    case filter, memorySeconds, secondsBetweenEvents, jitterAlternations, jitterSeconds,
-      jitterCoolDownSeconds
-    case reachesMeters = "reachesMetres"
-    case memoryMeters = "memoryMetres"
-    case jumpMeters = "jumpMetres"
-  }
-
   /// Makes the default settings.
   public init() {}
 

@@ -14,13 +14,6 @@ public struct DiarySettings: Sendable, Hashable, Codable {
   /// house.
   public var decimals: Int?
 
-  // The member names of the file format are independent of the property names.
-  private enum CodingKeys: String, CodingKey {
-    case retentionDays, decimals
-    case distanceMeters = "distanceMetres"
-    case accuracyMeters = "accuracyMetres"
-  }
-
   /// Makes the default settings.
   public init() {}
 }

@@ -27,13 +27,13 @@ import Testing
     let repair = repairs[0].merging(repairs[2]) { first, _ in first }
     #expect(
       Set(repair.keys) == [
-        "kind", "reason", "place", "widthMetres", "areaSquareMetres", "features", "isClosed",
+        "kind", "reason", "place", "widthMeters", "areaSquareMeters", "features", "isClosed",
       ])
     let detail = try #require((layer["details"] as? [[String: Any]])?.first)
     #expect(
       Set(detail.keys) == [
-        "metres", "isLookup", "sourceArcVertexCount", "arcVertexCount", "sourceRingVertexCount",
-        "ringVertexCount", "droppedIslandCount", "maxErrorMetres", "maxErrorRatio", "worstPlace",
+        "meters", "isLookup", "sourceArcVertexCount", "arcVertexCount", "sourceRingVertexCount",
+        "ringVertexCount", "droppedIslandCount", "maxErrorMeters", "maxErrorRatio", "worstPlace",
         "worstFeature", "histogram", "maxAreaChange", "maxAreaChangeFeature", "crossingCount",
         "tornEdgeCount", "misplacedEdgeCount", "lostFeatures", "faults", "seconds",
       ])

@@ -35,10 +35,10 @@ import Testing
     "parks.geojson": """
     {"type":"FeatureCollection","features":[
     {"type":"Feature","properties":{"key":"p","name":"P park","description":"d","address":"s",\
-    "amenities":["x"],"difficulty":"easy","visitMinutes":30,"extentMetres":300,"city":"a",\
+    "amenities":["x"],"difficulty":"easy","visitMinutes":30,"extentMeters":300,"city":"a",\
     "borough":"b","approximate":true},"geometry":{"type":"Point","coordinates":[10.05,50.05]}},
     {"type":"Feature","properties":{"key":"q","name":"Q park","description":"d","address":"s",\
-    "amenities":["x","y"],"difficulty":"hard","visitMinutes":31,"extentMetres":215,"city":"a",\
+    "amenities":["x","y"],"difficulty":"hard","visitMinutes":31,"extentMeters":215,"city":"a",\
     "approximate":false},"geometry":{"type":"Point","coordinates":[10.103,50.05]}}
     ]}
     """,
@@ -90,8 +90,8 @@ import Testing
   static let a = "city_boundaries.geojson: feature 0 (a), member "
   static let trimmed = "write a string without white space at its ends"
   static let minutes = "violates the schema; write whole minutes from 1 to 1440"
-  static let extent = "violates the schema; write metres from 1 to 5000"
-  static let position = "correct the position (longitude comes first), extentMetres or"
+  static let extent = "violates the schema; write meters from 1 to 5000"
+  static let position = "correct the position (longitude comes first), extentMeters or"
 
   /// Members of features.
   static let members: [Break] = [
@@ -126,11 +126,11 @@ import Testing
     Break(#""visitMinutes":30"#, #""visitMinutes":1440"#),
     Break(#""visitMinutes":30"#, #""visitMinutes":1.5"#, "\(p)visitMinutes: 1.5 \(minutes)"),
     Break(#""visitMinutes":30"#, #""visitMinutes":true"#, "\(p)visitMinutes: true \(minutes)"),
-    Break(#""extentMetres":300"#, #""extentMetres":0"#, "\(p)extentMetres: 0 \(extent)"),
-    Break(#""extentMetres":300"#, #""extentMetres":5001"#, "\(p)extentMetres: 5001 \(extent)"),
+    Break(#""extentMeters":300"#, #""extentMeters":0"#, "\(p)extentMeters: 0 \(extent)"),
+    Break(#""extentMeters":300"#, #""extentMeters":5001"#, "\(p)extentMeters: 5001 \(extent)"),
     Break(
-      #""extentMetres":300"#, #""extentMeters":300"#,
-      "\(p)extentMetres: it is missing, but there is \"extentMeters\"; rename that"),
+      #""extentMeters":300"#, #""extentMetres":300"#,
+      "\(p)extentMeters: it is missing, but there is \"extentMetres\"; rename that"),
     Break(
       #""borough":"b","approximate""#, #""burough":"b","approximate""#,
       "\(p)burough: the schema has no such member; did you mean \"borough\"?"),
@@ -210,7 +210,7 @@ import Testing
       "\(p)geometry: it lies 5,751 km outside of \"b\", 300.0 m are allowed; \(position) borough"),
     // 214.9 m outside on this parallel.
     Break(
-      #""extentMetres":215"#, #""extentMetres":214"#,
+      #""extentMeters":215"#, #""extentMeters":214"#,
       "\(q)geometry: it lies 214.9 m outside of \"a\", 214.0 m are allowed; \(position) city"),
     Break(
       "[10.05,50.05]", "[10.05,95]",
@@ -252,7 +252,7 @@ import Testing
     let changes = [
       (#""visitMinutes":30"#, #""visitMinutes":1441"#), ("Europe/Berlin", "Europe/Berlln"),
       (#""approximate":false"#, #""approximate":"no""#), (#"["one"]"#, #"["two","evry"]"#),
-      (#""extentMetres":215"#, #""extentMetres":214"#), (#"{"count": 1}"#, #"{"count": 3}"#),
+      (#""extentMeters":215"#, #""extentMeters":214"#), (#"{"count": 1}"#, #"{"count": 3}"#),
     ]
     for (old, new) in changes {
       for (name, text) in files {

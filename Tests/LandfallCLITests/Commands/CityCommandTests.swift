@@ -170,7 +170,7 @@ import Testing
           { "id": "cities", "source": "city.geojson", "key": "KEY", "name": "NAME",
             "attributes": ["TIME_ZONE", "DISPLAY_NAME", "DEFAULT", "DEFAULT_GOALS", "SPECIAL_BADGES"] },
           { "id": "parks", "source": "park.geojson", "key": "KEY", "name": "NAME",
-            "attributes": ["extentMetres", "city"] } ] }
+            "attributes": ["extentMeters", "city"] } ] }
       """, to: "poor.json")
     try workspace.write(
       """

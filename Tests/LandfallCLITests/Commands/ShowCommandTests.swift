@@ -54,7 +54,7 @@ import Testing
     let layers = try #require(shown["layers"] as? [[String: Any]])
     let meshes = try #require(layers[0]["meshes"] as? [[String: Any]])
     #expect(meshes.map { $0["encoding"] as? String } == ["raw", "compressed"])
-    #expect(meshes.map { $0["sagMetres"] as? Double } == [100, 1_000])
+    #expect(meshes.map { $0["sagMeters"] as? Double } == [100, 1_000])
     #expect(meshes.allSatisfy { ($0["triangleCount"] as? Int ?? 0) > 10 })
   }
 
@@ -78,10 +78,10 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     let layer = try #require((shown["layers"] as? [[String: Any]])?.first)
     let details = try #require(layer["details"] as? [[String: Any]])
-    #expect(details.count == 2 && details[1]["metres"] as? Double == 20_000)
-    #expect(details[0]["metres"] as? Double == layer["lookupDetailMetres"] as? Double)
-    #expect(layer["lookupDetailMetres"] as? Double ?? 0 >= 10)
-    #expect(layer["regionDetailMetres"] as? [String: Double] == ["B": 25])
+    #expect(details.count == 2 && details[1]["meters"] as? Double == 20_000)
+    #expect(details[0]["meters"] as? Double == layer["lookupDetailMeters"] as? Double)
+    #expect(layer["lookupDetailMeters"] as? Double ?? 0 >= 10)
+    #expect(layer["regionDetailMeters"] as? [String: Double] == ["B": 25])
     let sets = try #require(shown["collectionSets"] as? [[String: Any]])
     #expect(sets.count == 1 && sets[0]["identifiers"] as? [String] == ["both", "any"])
     let badges = try #require(sets[0]["collections"] as? [[String: Any]])

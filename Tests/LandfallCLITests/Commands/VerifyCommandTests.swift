@@ -178,7 +178,7 @@ import Testing
     #expect(layers.map { $0["id"] as? String } == ["countries", "parks"])
     #expect(layers.map { $0["regionCount"] as? Int } == [2, 2])
     #expect(
-      layers.map { ($0["areaSquareKilometres"] as? Double)?.rounded() } == [2_449_665, 502_146])
+      layers.map { ($0["areaSquareKilometers"] as? Double)?.rounded() } == [2_449_665, 502_146])
     #expect(layers[1]["within"] as? String == "countries")
   }
 }

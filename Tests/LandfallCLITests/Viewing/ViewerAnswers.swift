@@ -20,7 +20,7 @@ struct ViewerAnswers: Encodable {
     // The names of members are those of the file, whatever the properties are called.
     private enum CodingKeys: String, CodingKey {
       case latitude, longitude
-      case meters = "metres"
+      case meters
     }
   }
 

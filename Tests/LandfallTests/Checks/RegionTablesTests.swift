@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func neighborsAreChecked() throws {
-    let body = good.body("neighbours").lowerBound
+    let body = good.body("neighbors").lowerBound
     let regionCount = 8
     let lists = body + NeighborRecord.firstOffset(regionCount: regionCount)
     func damaged(_ change: (inout AtlasBytes) -> Void) -> String? {
@@ -139,7 +139,7 @@ import Testing
     for (name, problem) in [
       ("names", "section names has 60 bytes where 64 belong"),
       ("measures", "section measures has 124 bytes where 128 belong"),
-      ("neighbours", "section neighbours has 132 bytes for 8 regions"),
+      ("neighbors", "section neighbors has 132 bytes for 8 regions"),
       ("caps", "section caps has 156 bytes where 160 belong"),
     ] {
       var bytes = good
@@ -151,7 +151,7 @@ import Testing
   /// An atlas without the tables, as another program may write it: no finds, no neighbors, zeros.
   @Test func theTablesMayBeMissing() throws {
     var bytes = good
-    for name in ["names", "measures", "neighbours", "caps"] { bytes.forget(name) }
+    for name in ["names", "measures", "neighbors", "caps"] { bytes.forget(name) }
     let atlas = try Atlas(bytes: bytes.sealed)
     try atlas.verifyStructure()
     let region = try #require(try atlas.layer("countries").region(key: "EST"))
@@ -174,7 +174,7 @@ import Testing
   @Test(.seeded) func randomDamage() throws {
     let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
-    let bodies = ["names", "measures", "neighbours", "caps", "strings"].map { good.body($0) }
+    let bodies = ["names", "measures", "neighbors", "caps", "strings"].map { good.body($0) }
     var wrong = 0
     for _ in 0..<500 {
       var bytes = good

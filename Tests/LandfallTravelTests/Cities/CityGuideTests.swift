@@ -114,9 +114,9 @@ import Testing
   /// What is missing or of the wrong kind is told with the region and the attribute.
   @Test(
     arguments: [
-      ("a-hill", "extentMetres", nil, "is missing"),
-      ("a-hill", "extentMetres", .string("wide"), "is \"wide\", not a number from 0 to 100000"),
-      ("a-hill", "extentMetres", .integer(-1), "is -1, not a number"),
+      ("a-hill", "extentMeters", nil, "is missing"),
+      ("a-hill", "extentMeters", .string("wide"), "is \"wide\", not a number from 0 to 100000"),
+      ("a-hill", "extentMeters", .integer(-1), "is -1, not a number"),
       ("a-hill", "visitMinutes", .number(1.5), "is 1.5, not a whole number from 1 to 1440"),
       ("a-hill", "visitMinutes", .integer(0), "is 0, not a whole number"),
       ("a-hill", "difficulty", .string("steep"), "is \"steep\", not \"easy\" or \"moderate\" or"),

@@ -41,7 +41,7 @@ enum Towns {
     "DESCRIPTION", "ICON", "IMAGES", "NAME:de",
   ]
   private static let parkAttributes = [
-    "description", "address", "amenities", "difficulty", "visitMinutes", "extentMetres", "city",
+    "description", "address", "amenities", "difficulty", "visitMinutes", "extentMeters", "city",
     "icon", "images", "name:de", "name:de-AT", "description:de",
   ]
 
@@ -51,23 +51,23 @@ enum Towns {
       "a-green",
       Outline([Outline.box(west: 0.05, south: 0.05, east: 0.06, north: 0.06)]).geometry(
         on: .standard),
-      ["extentMetres": .integer(50), "amenities": .json("[\"Picnic tables\"]")]
+      ["extentMeters": .integer(50), "amenities": .json("[\"Picnic tables\"]")]
     ),
-    ("a-hill", point(0.1, 0.1), ["extentMetres": .integer(200), "difficulty": .string("hard")]),
+    ("a-hill", point(0.1, 0.1), ["extentMeters": .integer(200), "difficulty": .string("hard")]),
     (
       "a-pond", point(0.103, 0.1),
-      ["extentMetres": .number(20.5), "amenities": .json("[\"lake\",\"Playground\"]")]
+      ["extentMeters": .number(20.5), "amenities": .json("[\"lake\",\"Playground\"]")]
     ),
-    ("a-vast", point(0.17, 0.17), ["extentMetres": .integer(5_000)]),
+    ("a-vast", point(0.17, 0.17), ["extentMeters": .integer(5_000)]),
     (
       "b-dunes", point(1.1, 0.1),
-      ["extentMetres": .integer(100), "city": .string("bay"), "amenities": .json("[\"lake\"]")]
+      ["extentMeters": .integer(100), "city": .string("bay"), "amenities": .json("[\"lake\"]")]
     ),
     (
       "b-wood",
       Outline([Outline.box(west: 0.15, south: 1.05, east: 0.16, north: 1.06)]).geometry(
         on: .standard),
-      ["extentMetres": .integer(0), "city": .string("bay"), "difficulty": .string("moderate")]
+      ["extentMeters": .integer(0), "city": .string("bay"), "difficulty": .string("moderate")]
     ),
   ]
 

@@ -120,7 +120,7 @@ class Comparison:
                     return number, positions, numpy.roll(ring, -begin, axis=0)
         return None
 
-    def errors(self, metres):
+    def errors(self, meters):
         """Returns the distance in meters of each edge from the source: by GEOS, and by the distances from the
         edge of the removed vertices and of the midpoints between them."""
         if not self.chains:
@@ -133,7 +133,7 @@ class Comparison:
         ends = numpy.repeat([chain[-1] for chain in self.chains], counts, axis=0)
         own = self.sphere.to_edges(numpy.concatenate(samples), starts, ends)
         firsts = numpy.cumsum(counts) - counts
-        return self.sphere.hausdorff(self.chains, metres), numpy.maximum.reduceat(own, firsts)
+        return self.sphere.hausdorff(self.chains, meters), numpy.maximum.reduceat(own, firsts)
 
 
 def holes(polygons):
@@ -143,12 +143,12 @@ def holes(polygons):
     return len(parts), int(shapely.get_num_interior_rings(parts).sum())
 
 
-def check(name, source, source_shapes, detail, metres, sphere, seconds=None):
+def check(name, source, source_shapes, detail, meters, sphere, seconds=None):
     """Prints a row. Returns whether all measurements are within their limits."""
     polygons = shapes(detail)
     comparison = Comparison(rings(source), rings(detail), sphere)
-    by_geos, by_vertices = comparison.errors(metres)
-    bounds = numpy.minimum(metres, 0.05 * numpy.sqrt(numpy.array(comparison.bounded or [1e30])))
+    by_geos, by_vertices = comparison.errors(meters)
+    bounds = numpy.minimum(meters, 0.05 * numpy.sqrt(numpy.array(comparison.bounded or [1e30])))
     changes = [abs(new / old - 1) for new, old in comparison.areas if old > 0] or [0.0]
     invalid = int((~shapely.is_valid(polygons)).sum())
     is_coverage = shapely.coverage_is_valid(polygons)
@@ -158,7 +158,7 @@ def check(name, source, source_shapes, detail, metres, sphere, seconds=None):
     vertices = sum(len(ring) for own in rings(detail).values() for ring in own)
     ratio = max((by_geos / bounds).max(), (by_vertices / bounds).max())
     print(
-        f"{name:24} {vertices:9,} {by_geos.max() / metres:8.4f} {by_vertices.max() / metres:8.4f}"
+        f"{name:24} {vertices:9,} {by_geos.max() / meters:8.4f} {by_vertices.max() / meters:8.4f}"
         f" {ratio:8.4f} {max(changes):8.1%} {sum(each > 0.05 for each in changes):5}"
         f" {len(comparison.lost):5} {comparison.dropped:6} {invalid:8}"
         f" {'yes' if is_coverage else 'NO':>9} {'yes' if same else 'NO':>6}"
@@ -173,10 +173,10 @@ def check(name, source, source_shapes, detail, metres, sphere, seconds=None):
     )
 
 
-def rival(source, source_shapes, metres, units):
+def rival(source, source_shapes, meters, units):
     """Measures shapely's coverage_simplify on the source; its tolerance is the square root of an area."""
     start = time.perf_counter()
-    simplified = shapely.coverage_simplify(source_shapes, metres / 111_195 * units)
+    simplified = shapely.coverage_simplify(source_shapes, meters / 111_195 * units)
     seconds = time.perf_counter() - start
     found = {}
     for key, shape in zip(source, simplified):
@@ -209,14 +209,14 @@ def main():
     )
     is_right = check("source", source, source_shapes, source, 1.0, sphere)
     for argument in options.details:
-        metres, path = argument.split("=", 1)
+        meters, path = argument.split("=", 1)
         detail = read(path, options.units)
-        if not check(f"{metres} m", source, source_shapes, detail, float(metres), sphere):
+        if not check(f"{meters} m", source, source_shapes, detail, float(meters), sphere):
             print(f"    {path}: a promise is broken")
             is_right = False
         if options.rival:
-            found, seconds = rival(source, source_shapes, float(metres), options.units)
-            check("  coverage_simplify", source, source_shapes, found, float(metres), sphere, seconds)
+            found, seconds = rival(source, source_shapes, float(meters), options.units)
+            check("  coverage_simplify", source, source_shapes, found, float(meters), sphere, seconds)
     sys.exit(0 if is_right else 1)
 
 

@@ -30,7 +30,7 @@ class Sphere:
         strips = (end - start)[:, 0] * (heights @ weights) / 2
         return abs(strips.sum()) * RADIUS**2
 
-    def chord_metres(self, one, other):
+    def chord_meters(self, one, other):
         """Returns the great-circle distances in meters between coordinates in radians (haversine formula)."""
         half = (one - other) / 2
         square = (
@@ -45,19 +45,19 @@ class Sphere:
         places, starts, ends = (self.radians(each) for each in (places, starts, ends))
         low, high = numpy.zeros(len(places)), numpy.ones(len(places))
 
-        def metres(fraction):
-            return self.chord_metres(places, starts + fraction[:, None] * (ends - starts))
+        def meters(fraction):
+            return self.chord_meters(places, starts + fraction[:, None] * (ends - starts))
 
         for _ in range(32):
             first = low + 0.3819660112501051 * (high - low)
             second = high - 0.3819660112501051 * (high - low)
-            is_first = metres(first) < metres(second)
+            is_first = meters(first) < meters(second)
             high = numpy.where(is_first, second, high)
             low = numpy.where(is_first, low, first)
-        found = metres((low + high) / 2)
-        return numpy.minimum(found, numpy.minimum(metres(low * 0), metres(low * 0 + 1)))
+        found = meters((low + high) / 2)
+        return numpy.minimum(found, numpy.minimum(meters(low * 0), meters(low * 0 + 1)))
 
-    def hausdorff(self, chains, metres):
+    def hausdorff(self, chains, meters):
         """Returns the Hausdorff distance in meters between each chain and the edge between its ends, by GEOS.
         Both are sampled, and projected so that distances from their middle are exact; the relative error of
         distances between points at the distance d from the middle is at most (d / R)^2 / 6."""
@@ -70,18 +70,18 @@ class Sphere:
             lowest = numpy.minimum.reduceat(places, starts)
             middles = (lowest + numpy.maximum.reduceat(places, starts)) / 2
             numbers = numpy.repeat(numpy.arange(len(part)), counts)
-            old = self.mapped(places, numbers, middles, metres)
+            old = self.mapped(places, numbers, middles, meters)
             ends = numpy.stack([starts, starts + counts - 1], axis=1).ravel()
-            new = self.mapped(places[ends], numpy.repeat(numpy.arange(len(part)), 2), middles, metres)
+            new = self.mapped(places[ends], numpy.repeat(numpy.arange(len(part)), 2), middles, meters)
             found[begin : begin + len(part)] = shapely.hausdorff_distance(old, new)
         return found
 
-    def mapped(self, places, numbers, middles, metres):
+    def mapped(self, places, numbers, middles, meters):
         """Returns a line through the coordinates with each number, projected around its middle, and sampled
-        every half of `metres` and at least every 2 km."""
+        every half of `meters` and at least every 2 km."""
         is_edge = numbers[1:] == numbers[:-1]
-        lengths = self.chord_metres(places[:-1], places[1:])
-        counts = numpy.where(is_edge, numpy.ceil(lengths / min(metres / 2, 2_000)), 1)
+        lengths = self.chord_meters(places[:-1], places[1:])
+        counts = numpy.where(is_edge, numpy.ceil(lengths / min(meters / 2, 2_000)), 1)
         counts = numpy.clip(counts, 1, 2_000).astype(int)
         edges = numpy.repeat(numpy.arange(len(counts)), counts)
         offsets = numpy.arange(len(edges)) - numpy.repeat(counts.cumsum() - counts, counts)

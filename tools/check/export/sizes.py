@@ -33,7 +33,7 @@ def main():
     print("| layer, detail | " + " | ".join(name for name, _, _ in FORMATS) + " |")
     print("|---|" + "--:|" * len(FORMATS))
     for layer in json.loads(shown.stdout)["layers"]:
-        for meters in [detail["metres"] for detail in layer["details"]] or [0]:
+        for meters in [detail["meters"] for detail in layer["details"]] or [0]:
             detail = f"{meters:g}"
             cells = []
             for _, ending, options in FORMATS:

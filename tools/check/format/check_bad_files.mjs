@@ -26,7 +26,7 @@ const TABLES = {
   collections: [28, 32], meshes: [31, 64], layouts: [50, 56], layoutFrames: [51, 168],
 };
 const [STRINGS, LAYERS, ATTRIBUTE_NAMES, ATTRIBUTE_VALUES, PLANES, QUADTREES] = [1, 3, 5, 6, 9, 11];
-const [ARC_LAYERS, ARCS, ARC_BLOCKS, NEIGHBOURS, ARC_TREE, DETAILS] = [16, 17, 18, 23, 25, 26];
+const [ARC_LAYERS, ARCS, ARC_BLOCKS, NEIGHBORS, ARC_TREE, DETAILS] = [16, 17, 18, 23, 25, 26];
 const [MESHES, MESH_TABLES] = [31, 35];
 
 /** Limits, and checks of counts: the fault, the golden atlas, its change, and what the message must contain. */
@@ -62,9 +62,9 @@ const LIMITS = [
   ['a plane that begins elsewhere', 'corners', (sections) => put(section(sections, PLANES), 16, 1, 1),
     'plane 0 does not begin'],
   ['half a neighbor', 'corners', (sections) => {
-    const neighbours = section(sections, NEIGHBOURS);
-    neighbours.body = joined(neighbours.body, words(0, 0));
-  }, 'neighbours'],
+    const neighbors = section(sections, NEIGHBORS);
+    neighbors.body = joined(neighbors.body, words(0, 0));
+  }, 'neighbors'],
   ['a detail with a whole search tree', 'details', (sections) => {
     put(section(sections, DETAILS), 48, 1);
     sections.push({ kind: ARC_TREE, owner: 2, body: new Uint8Array(80) });

@@ -19,7 +19,7 @@ import sphere
 from glb import Glb
 
 # The greatest distance by which rounding to binary32 moves a vertex of the unit sphere, in meters.
-FLOAT_METRES = 0.5
+FLOAT_METERS = 0.5
 SEED = 20
 rows, faults = [], []
 
@@ -125,7 +125,7 @@ def no_vertex_on_an_edge(positions, edges, coasts):
     for name, those in (("edges", edges), ("coasts", coasts)):
         sample = those[generator.choice(len(those), min(2000, len(those)), replace=False)]
         distances = sphere.edge_distances(positions, sample)
-        on = int((distances < FLOAT_METRES).sum())
+        on = int((distances < FLOAT_METERS).sum())
         check(f"of {len(sample)} {name} with a vertex on them; the nearest vertex next to one",
               f"{on}; {distances.min():.2f} m", on > 0)
 
@@ -137,7 +137,7 @@ def triangles_are_sound(glb, positions, triangles):
     inwards = int((sphere.volumes(positions, triangles) <= 0).sum())
     check("triangles turned inwards", inwards, inwards > 0)
     deepest = sphere.sags(positions, triangles).max()
-    check("deepest triangle, of the sag allowed", f"{deepest:.2f} of {glb.sag:g} m", deepest > glb.sag + FLOAT_METRES)
+    check("deepest triangle, of the sag allowed", f"{deepest:.2f} of {glb.sag:g} m", deepest > glb.sag + FLOAT_METERS)
     slivers = float((sphere.least_angles(positions, triangles) < 1).mean())
     check("triangles with an angle under 1°", f"{100 * slivers:.4f} %", slivers > 1e-3)
 

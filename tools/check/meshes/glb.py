@@ -20,8 +20,8 @@ class Glb:
         self.gltf = pygltflib.GLTF2().load(path)
         self.blob = self.gltf.binary_blob()
         self.faults = []
-        self.sag = self.gltf.asset.extras["sagMetres"]
-        self.detail = self.gltf.asset.extras["detailMetres"]
+        self.sag = self.gltf.asset.extras["sagMeters"]
+        self.detail = self.gltf.asset.extras["detailMeters"]
         self._check_views()
         self.regions, self.lines = [], {}
         shared = set()

@@ -19,7 +19,7 @@ DIRTY = packages.Package(
 DATABASE = "usr/lib/R/site-library/rnaturalearthdata/data/Rdata"
 OBJECTS = ("countries50", "countries110", "map_units50", "sovereignty50", "states50")
 GRID = 1e-6
-METRES = 111_195 * GRID
+METERS = 111_195 * GRID
 
 
 def rings(polygon):
@@ -89,7 +89,7 @@ def measure(shapes):
     invalid = sum(not each for each in shapely.is_valid(values))
     edges = shapely.coverage_invalid_edges(values)
     dirty = sum(not each for each in shapely.is_empty(edges))
-    return invalid, dirty, float(shapely.length(edges).sum() * METRES / 1000)
+    return invalid, dirty, float(shapely.length(edges).sum() * METERS / 1000)
 
 
 def build(landfall, source, key, close, work):

@@ -13,7 +13,7 @@ import pathlib
 import sys
 
 INTERVAL_SECONDS = 30
-METRES_PER_DEGREE = 111_195.0
+METERS_PER_DEGREE = 111_195.0
 
 DRIVES = [
     {
@@ -106,10 +106,10 @@ DRIVES = [
 ]
 
 
-def metres(a, b):
+def meters(a, b):
     """Returns an approximate distance in meters on the sphere, accurate enough for the speed of a car."""
     east = (b[2] - a[2]) * math.cos(math.radians((a[1] + b[1]) / 2))
-    return math.hypot(b[1] - a[1], east) * METRES_PER_DEGREE
+    return math.hypot(b[1] - a[1], east) * METERS_PER_DEGREE
 
 
 def fixes(places):
@@ -121,7 +121,7 @@ def fixes(places):
         while due < seconds:
             yield due, a[1], a[2]
             due += INTERVAL_SECONDS
-        length = metres(a, b)
+        length = meters(a, b)
         duration = length / b[3]
         while due < seconds + duration:
             part = (due - seconds) / duration

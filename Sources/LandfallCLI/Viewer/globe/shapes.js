@@ -47,7 +47,7 @@ export function putDirection(target, at, u, v, units) {
  * @param {Layer} layer
  */
 export function drawnArcs(layer) {
-  const coarser = layer.details.filter((detail) => detail.metres <= 2000);
+  const coarser = layer.details.filter((detail) => detail.meters <= 2000);
   return coarser.length > 0 ? coarser[coarser.length - 1].arcs : layer.arcs;
 }
 

@@ -18,7 +18,7 @@ import { byId, make } from './text.js';
  * @property {(latitude: number, longitude: number) => (string | null)[]} locate
  * @property {(id: string, latitude: number, longitude: number) => number[]} regionNumbersAt
  * @property {(layer: Layer, latitude: number, longitude: number, tolerance: number) => string | undefined} pick
- * @property {(layer: Layer, latitude: number, longitude: number) => number | null} metresToBorder
+ * @property {(layer: Layer, latitude: number, longitude: number) => number | null} metersToBorder
  * @property {(info: import('../reader/meshes.js').MeshInfo) => import('../reader/meshes.js').Mesh} readMesh
  * @property {App} [app]
  */
@@ -65,8 +65,8 @@ function start() {
     },
     pick: (layer, latitude, longitude, tolerance) =>
       pick(atlas, layer, latitude, longitude, tolerance)?.region.key,
-    metresToBorder: (layer, latitude, longitude) =>
-      nearestBorder(atlas, layer, latitude, longitude)?.metres ?? null,
+    metersToBorder: (layer, latitude, longitude) =>
+      nearestBorder(atlas, layer, latitude, longitude)?.meters ?? null,
     readMesh: (info) => readMesh(atlas, info),
   };
   Object.assign(window, { landfall });

@@ -14,7 +14,7 @@ import {
 /** @typedef {import('./text.js').Child} Child */
 /** @typedef {[string, Child | Child[]]} Fact  its name and its value */
 
-const MOST_NEIGHBOURS = 12;
+const MOST_NEIGHBORS = 12;
 /** Whether the page is used with fingers: words for a mouse and keys are left out. */
 const hasFingers = () => window.matchMedia('(pointer: coarse)').matches;
 const FINGERS = [['drag', 'move'], ['pinch', 'zoom'], ['tap', 'select']];
@@ -104,7 +104,7 @@ export class PlaceTab {
           make('p', { class: 'kind' }, this.app.words.describe(region)))),
       ...(buttons ? [buttons] : []),
       this.facts([...this.regionFacts(region), ...(place ? this.placeFacts(place, region) : [])]),
-      ...this.neighbours(region),
+      ...this.neighbors(region),
       ...this.attributes(region),
     ];
   }
@@ -159,7 +159,7 @@ export class PlaceTab {
     }
     const layer = this.app.layerAt(latitude, longitude);
     const border = layer && nearestBorder(atlas, layer, latitude, longitude);
-    if (border) facts.push(['To the border', distanceText(border.metres)]);
+    if (border) facts.push(['To the border', distanceText(border.meters)]);
     return facts;
   }
 
@@ -176,15 +176,15 @@ export class PlaceTab {
   }
 
   /** @param {Region} region */
-  neighbours(region) {
-    const neighbours = this.app.atlas.neighboursOf(region);
-    if (neighbours.length === 0) return [];
-    const shown = neighbours.slice(0, MOST_NEIGHBOURS);
-    const left = neighbours.length - shown.length;
+  neighbors(region) {
+    const neighbors = this.app.atlas.neighborsOf(region);
+    if (neighbors.length === 0) return [];
+    const shown = neighbors.slice(0, MOST_NEIGHBORS);
+    const left = neighbors.length - shown.length;
     return [
-      make('h3', {}, `Neighbors (${neighbours.length})`),
-      make('ul', { class: 'neighbours' }, shown.map((one) => make('li', {}, this.link(one.region),
-        make('span', {}, one.metres > 0 ? distanceText(one.metres) : 'a point'))),
+      make('h3', {}, `Neighbors (${neighbors.length})`),
+      make('ul', { class: 'neighbors' }, shown.map((one) => make('li', {}, this.link(one.region),
+        make('span', {}, one.meters > 0 ? distanceText(one.meters) : 'a point'))),
       left > 0 ? make('li', {}, `and ${left} more`) : null),
     ];
   }

@@ -12,16 +12,16 @@ export function count(number) {
   return typeof number === 'number' ? NUMBER.format(number) : String(number);
 }
 
-/** @param {number} metres */
-export function distanceText(metres) {
-  if (metres < 1000) return `${NUMBER.format(metres)} m`;
-  return `${metres < 10_000 ? SHORT.format(metres / 1000) : NUMBER.format(metres / 1000)} km`;
+/** @param {number} meters */
+export function distanceText(meters) {
+  if (meters < 1000) return `${NUMBER.format(meters)} m`;
+  return `${meters < 10_000 ? SHORT.format(meters / 1000) : NUMBER.format(meters / 1000)} km`;
 }
 
-/** @param {number} squareMetres */
-export function areaText(squareMetres) {
-  const kilometres = squareMetres / 1e6;
-  return `${kilometres < 100 ? SHORT.format(kilometres) : NUMBER.format(kilometres)} km²`;
+/** @param {number} squareMeters */
+export function areaText(squareMeters) {
+  const kilometers = squareMeters / 1e6;
+  return `${kilometers < 100 ? SHORT.format(kilometers) : NUMBER.format(kilometers)} km²`;
 }
 
 /**

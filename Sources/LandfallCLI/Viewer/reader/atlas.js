@@ -47,7 +47,7 @@ import { Quadtree } from './quadtree.js';
  * @property {number} parent
  * @property {number} flagAttribute
  * @property {number} lookupDetail  in meters
- * @property {{ metres: number, arcs: ArcTable }[]} details
+ * @property {{ meters: number, arcs: ArcTable }[]} details
  * @property {import('./meshes.js').MeshInfo[]} meshes
  * @property {Region[]} regions
  * @property {Map<string, Region>} byKey
@@ -104,7 +104,7 @@ export class Atlas {
     this.readArcs();
     this.readIndex();
     this.readRegions();
-    this.checkNeighbours();
+    this.checkNeighbors();
     this.readCollections();
   }
 
@@ -296,15 +296,15 @@ export class Atlas {
     let before = 0;
     for (let number = 0; number < detailCount; number++) {
       const layer = this.layers[words[16 * number]];
-      const metres = details.getFloat64(64 * number + 8, true);
-      check(layer && layer.number >= before && metres < Infinity
-        && metres > (layer.details.at(-1)?.metres ?? layer.lookupDetail),
+      const meters = details.getFloat64(64 * number + 8, true);
+      check(layer && layer.number >= before && meters < Infinity
+        && meters > (layer.details.at(-1)?.meters ?? layer.lookupDetail),
       `detail ${number} is not in the order of the layers and meters`);
       before = layer.number;
       const record = words.subarray(16 * number + 4, 16 * number + 16);
       const arcs = new ArcTable(this.file, this.layers.length + number, record, layer.regionCount);
       check(arcs.itemCount === 0, `detail ${number} has a search tree`);
-      layer.details.push({ metres, arcs });
+      layer.details.push({ meters, arcs });
     }
   }
 
@@ -348,33 +348,33 @@ export class Atlas {
   }
 
   /** Where the lists of neighbors begin, after the number of the first one of each region. */
-  get neighbourStart() {
+  get neighborStart() {
     return 8 * Math.ceil((4 * (this.file.count('regions', 52) + 1)) / 8);
   }
 
-  checkNeighbours() {
-    const view = this.file.dataView('neighbours');
-    const start = this.neighbourStart;
+  checkNeighbors() {
+    const view = this.file.dataView('neighbors');
+    const start = this.neighborStart;
     check(view.byteLength === 0 || (view.byteLength >= start && (view.byteLength - start) % 16 === 0),
-      'its section neighbours does not have a list for each region');
+      'its section neighbors does not have a list for each region');
   }
 
   /**
    * Returns the neighbors of a region, the longest shared border first, with its length in meters.
    * @param {Region} region
    */
-  neighboursOf(region) {
-    /** @type {{ region: Region, metres: number }[]} */
+  neighborsOf(region) {
+    /** @type {{ region: Region, meters: number }[]} */
     const list = [];
-    const view = this.file.dataView('neighbours');
+    const view = this.file.dataView('neighbors');
     if (view.byteLength === 0) return list;
-    const start = this.neighbourStart;
+    const start = this.neighborStart;
     const end = view.getUint32(4 * region.row + 4, true);
     for (let i = view.getUint32(4 * region.row, true); i < end; i++) {
       const at = start + 16 * i;
       if (at + 16 > view.byteLength) break;
-      const neighbour = region.layer.regions[view.getUint32(at, true)];
-      if (neighbour) list.push({ region: neighbour, metres: view.getFloat64(at + 8, true) });
+      const neighbor = region.layer.regions[view.getUint32(at, true)];
+      if (neighbor) list.push({ region: neighbor, meters: view.getFloat64(at + 8, true) });
     }
     return list;
   }

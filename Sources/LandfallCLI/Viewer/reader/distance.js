@@ -47,7 +47,7 @@ function chordSquared(place, other) {
  * @param {Point} place
  * @param {number} squared
  */
-function metresOfChord(place, squared) {
+function metersOfChord(place, squared) {
   const fromCenter = Math.hypot(place.x, place.y, place.z);
   const part = Math.min(1, squared / (4 * fromCenter * fromCenter));
   const radius = place.radius + (fromCenter - place.radius) * part;
@@ -76,7 +76,7 @@ function boxesOf(arcs) {
 }
 
 /**
- * Returns the border of a layer that is nearest to a coordinate as { metres, block }; null if there is no
+ * Returns the border of a layer that is nearest to a coordinate as { meters, block }; null if there is no
  * border within the limit in meters. The meridian of ±180° and the poles are not borders.
  * @param {import('./atlas.js').Atlas} atlas
  * @param {import('./atlas.js').Layer} layer
@@ -116,8 +116,8 @@ export function nearestBorder(atlas, layer, latitude, longitude, limit = Infinit
     }
   }
   if (found < 0) return null;
-  const metres = metresOfChord(place, best);
-  return metres <= limit ? { metres, block: found } : null;
+  const meters = metersOfChord(place, best);
+  return meters <= limit ? { meters, block: found } : null;
 }
 
 /**

@@ -12,7 +12,7 @@ export const KIND = {
   strings: 1, atlas: 2, layers: 3, regions: 4, attributeNames: 5, attributeValues: 6, numbers: 7,
   points: 8, planes: 9, planeRegions: 10, quadtrees: 11, quadtreeRoot: 12, quadtreeNodes: 13,
   quadtreeLeaves: 14, quadtreePairs: 15, arcLayers: 16, arcs: 17, arcBlocks: 18, arcVertices: 19,
-  names: 20, otherNames: 21, measures: 22, neighbours: 23, arcRings: 24, arcTree: 25, details: 26,
+  names: 20, otherNames: 21, measures: 22, neighbors: 23, arcRings: 24, arcTree: 25, details: 26,
   regionDetails: 27, collections: 28, collectionMembers: 29, quadtreeBlocks: 30, meshes: 31,
   meshPositions: 32, meshIndices: 33, meshPlaces: 34, meshTables: 35, meshCompressed: 36, collectionTexts: 37,
   layerTexts: 38, caps: 40,

@@ -3,9 +3,9 @@ import LandfallData
 import TestSupport
 import Testing
 
-// The code of the article NamesAndNeighbours, block by block: ManualTests compares the two.
+// The code of the article NamesAndNeighbors, block by block: ManualTests compares the two.
 
-@Suite(.timed) struct NamesAndNeighboursSamples {
+@Suite(.timed) struct NamesAndNeighborsSamples {
   @Test func namesAndNeighbors() throws {
     let atlas = Atlas.bundled
     // sample
