@@ -1,17 +1,17 @@
 """States and provinces of the world, from the world map that QGIS ships."""
 
 import sqlite3
-import struct
 import tempfile
+
+import shapely
 
 import geojson
 import packages
-from errors import SourceError
+from packages import SourceError
 from polygons import polygons, signed_area
 
 MAP = "usr/share/qgis/resources/data/world_map.gpkg"
 DECIMALS = 7
-WKB_MULTIPOLYGON = 6
 ENVELOPE_BYTES = (0, 32, 48, 48, 64)  # indexed by the envelope code in the header's flags
 
 
@@ -19,53 +19,44 @@ def write_admin1(package, path):
     geojson.write(path, [feature(record) for record in records(package)])
 
 
-def records(package):
-    """Returns the rows of the map's table in the order of their numbers, as dictionaries."""
+def records(package, table="states_provinces"):
+    """Returns the rows of a table of the map in the order of their numbers, as dictionaries."""
     data = packages.read_from_deb(package, [MAP])[MAP]
     with tempfile.NamedTemporaryFile(suffix=".gpkg") as file:
         file.write(data)
         file.flush()
         connection = sqlite3.connect(file.name)
-        rows = connection.execute("SELECT * FROM states_provinces ORDER BY fid")
+        rows = connection.execute(f"SELECT * FROM {table} ORDER BY fid")
         columns = [column[0] for column in rows.description]
         result = [dict(zip(columns, row)) for row in rows]
         connection.close()
     return result
 
 
+def geometry(blob):
+    """Returns a geometry of a GeoPackage (OGC 12-128, clause 2.1.3)."""
+    if blob[:2] != b"GP":
+        raise SourceError("not a geometry of a GeoPackage")
+    return shapely.from_wkb(blob[8 + ENVELOPE_BYTES[blob[3] >> 1 & 7]:])
+
+
+def vertices(line):
+    return [tuple(point) for point in shapely.get_coordinates(line).tolist()]
+
+
 def feature(record):
     properties = {"KEY": record["fid"]}
-    properties.update((name, value) for name, value in record.items()
-                      if name not in ("fid", "geom"))
+    properties.update((name, value) for name, value in record.items() if name not in ("fid", "geom"))
     return polygon_feature(properties, record)
 
 
 def polygon_feature(properties, record):
-    shapes = polygons(rings(record["geom"]), f"admin1 {record['fid']}")
-    return geojson.polygon_feature(properties, shapes, DECIMALS)
-
-
-def rings(blob):
-    """Returns every ring of a little-endian GeoPackage MultiPolygon (OGC 12-128, clause 2.1.3)."""
-    if blob[:2] != b"GP":
-        raise SourceError("admin1: not a GeoPackage geometry")
-    offset = 8 + ENVELOPE_BYTES[blob[3] >> 1 & 7]
-    order, kind, count = struct.unpack_from("<BII", blob, offset)
-    if (order, kind) != (1, WKB_MULTIPOLYGON):
-        raise SourceError(f"admin1: geometry type {kind}, byte order {order} are not supported")
-    offset += 9
-    result = []
-    for _ in range(count):
-        (ring_count,) = struct.unpack_from("<I", blob, offset + 5)
-        offset += 9
-        for index in range(ring_count):
-            (size,) = struct.unpack_from("<I", blob, offset)
-            values = struct.unpack_from(f"<{2 * size}d", blob, offset + 4)
-            offset += 4 + 16 * size
-            result.append(wound(list(zip(values[::2], values[1::2])), is_outer=index == 0))
-    return result
+    """Returns a feature. `polygons` expects outer rings clockwise, holes counterclockwise."""
+    rings = [wound(vertices(ring), is_outer)
+             for part in shapely.get_parts(geometry(record["geom"]))
+             for ring, is_outer in [(part.exterior, True), *((hole, False) for hole in part.interiors)]]
+    return geojson.polygon_feature(properties, polygons(rings, f"admin1 {record['fid']}"), DECIMALS)
 
 
 def wound(ring, is_outer):
-    """Returns an outer ring clockwise, a hole counterclockwise, as `polygons` expects them."""
     return ring if (signed_area(ring) < 0) == is_outer else ring[::-1]

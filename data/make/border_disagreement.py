@@ -1,6 +1,6 @@
 """Measures the distances between the Census states and the Natural Earth countries along the same border.
 
-Usage: python3 data/make/border_disagreement.py
+Usage: .build/venv/bin/python3 data/make/border_disagreement.py
 
 Reads data/us_states.geojson and data/world.geojson. Prints, for each stretch of the borders of the United
 States with Canada and Mexico, the directed Hausdorff distances in meters, both ways, and their positions.
@@ -20,10 +20,11 @@ import math
 from collections import Counter, defaultdict
 from pathlib import Path
 
+import numpy
+
 DATA = Path(__file__).resolve().parents[2] / "data"
 METERS_A_DEGREE = math.radians(6_371_008.8)
 TOLERANCE_METERS = 1
-CELL_DEGREES = 0.1
 
 # Stretches of Natural Earth's border: name, neighbor, two points whose closest vertices are the ends of
 # the stretch, whether it is a land border. Rivers and small lakes (Rainy River, Lake of the Woods, Rio
@@ -83,7 +84,7 @@ def neighbors(edges):
 
 
 def closest(graph, point):
-    return min(graph, key=lambda vertex: (distance(vertex, point), vertex))
+    return min(graph, key=lambda vertex: (math.dist(vertex, point), vertex))
 
 
 def path(graph, start, end):
@@ -107,17 +108,16 @@ def path(graph, start, end):
 
 
 def distance(a, b):
-    return distance_to_segment(a, (b, b))
+    return meters_to_segments(a, numpy.array([b]), numpy.array([b]))
 
 
-def distance_to_segment(point, segment):
-    """Returns a distance in meters, in the tangent plane at `point`."""
-    scale = math.cos(math.radians(point[1]))
-    (ax, ay), (bx, by) = (((x - point[0]) * scale, y - point[1]) for x, y in segment)
-    dx, dy = bx - ax, by - ay
-    square = dx * dx + dy * dy
-    share = 0 if square == 0 else min(1, max(0, -(ax * dx + ay * dy) / square))
-    return math.hypot(ax + share * dx, ay + share * dy) * METERS_A_DEGREE
+def meters_to_segments(point, starts, ends):
+    """Returns the distance in meters to the nearest of some segments, in the tangent plane at `point`."""
+    scale = [math.cos(math.radians(point[1])), 1]
+    a, along = (starts - point) * scale, (ends - starts) * scale
+    squares = (along**2).sum(axis=1)
+    shares = numpy.clip(-(a * along).sum(axis=1) / numpy.where(squares == 0, 1, squares), 0, 1)
+    return numpy.hypot(*(a + shares[:, None] * along).T).min() * METERS_A_DEGREE
 
 
 def directed_hausdorff(chain, other):
@@ -125,14 +125,12 @@ def directed_hausdorff(chain, other):
 
     Branch and bound: the distance of any point of a piece is at most that of its middle plus half its length.
     """
-    index = SegmentIndex(other)
-    queue = []
-    best = (-1, None)
+    vertices, queue, best = numpy.array(other), [], (-1, None)
 
     def push(a, b):
         nonlocal best
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        meters = index.distance(middle)
+        meters = meters_to_segments(middle, vertices[:-1], vertices[1:])
         best = max(best, (meters, middle))
         heapq.heappush(queue, (-meters - distance(middle, a), a, b))
 
@@ -144,39 +142,6 @@ def directed_hausdorff(chain, other):
         push(a, middle)
         push(middle, b)
     return best
-
-
-class SegmentIndex:
-    """The segments of a chain, cut into pieces not longer than a cell, by the cell in which they begin."""
-
-    def __init__(self, chain):
-        self.cells = defaultdict(list)
-        for (ax, ay), (bx, by) in zip(chain, chain[1:]):
-            count = math.ceil(max(abs(bx - ax), abs(by - ay)) / CELL_DEGREES)
-            points = [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count)
-                      for i in range(count)] + [(bx, by)]
-            for segment in zip(points, points[1:]):
-                self.cells[cell(segment[0])].append(segment)
-
-    def distance(self, point):
-        """Returns the distance to the chain, widening the search until no other cell can be nearer."""
-        column, row = cell(point)
-        narrowest = CELL_DEGREES * METERS_A_DEGREE * math.cos(math.radians(abs(point[1]) + 1))
-        best = math.inf
-        reach = 0
-        while best > (reach - 2) * narrowest:
-            for x in range(column - reach, column + reach + 1):
-                on_side = abs(x - column) == reach
-                for y in (range(row - reach, row + reach + 1) if on_side
-                          else (row - reach, row + reach)):
-                    for segment in self.cells.get((x, y), ()):
-                        best = min(best, distance_to_segment(point, segment))
-            reach += 1
-        return best
-
-
-def cell(point):
-    return math.floor(point[0] / CELL_DEGREES), math.floor(point[1] / CELL_DEGREES)
 
 
 if __name__ == "__main__":

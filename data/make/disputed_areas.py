@@ -5,19 +5,16 @@ world map that QGIS ships; each ends in vertices of world.geojson, and the rest 
 country, vertex for vertex.
 """
 
-import sqlite3
-import struct
-import tempfile
 from dataclasses import dataclass, field
 
+import shapely
+
+import admin1
 import geojson
-import packages
-from admin1 import ENVELOPE_BYTES, MAP
-from errors import SourceError
+from packages import SourceError
 from polygons import contains, covers
 
 DECIMALS = 7
-WKB_LINESTRING, WKB_MULTILINESTRING = 2, 5
 
 
 @dataclass(frozen=True)
@@ -111,30 +108,5 @@ def chain(groups, key):
 
 def read_lines(package):
     """Returns the lines of each disputed border of the world map, by fid."""
-    data = packages.read_from_deb(package, [MAP])[MAP]
-    with tempfile.NamedTemporaryFile(suffix=".gpkg") as file:
-        file.write(data)
-        file.flush()
-        connection = sqlite3.connect(file.name)
-        rows = connection.execute("SELECT fid, geom FROM disputed_borders").fetchall()
-        connection.close()
-    return {fid: lines(blob) for fid, blob in rows}
-
-
-def lines(blob):
-    """Returns the lines of a little-endian GeoPackage geometry (OGC 12-128, clause 2.1.3)."""
-    offset = 8 + ENVELOPE_BYTES[blob[3] >> 1 & 7]
-    order, kind = struct.unpack_from("<BI", blob, offset)
-    if blob[:2] != b"GP" or order != 1 or kind not in (WKB_LINESTRING, WKB_MULTILINESTRING):
-        raise SourceError("disputed areas: not a line of a GeoPackage")
-    count = 1
-    if kind == WKB_MULTILINESTRING:
-        (count,) = struct.unpack_from("<I", blob, offset + 5)
-        offset += 9
-    result = []
-    for _ in range(count):
-        (size,) = struct.unpack_from("<I", blob, offset + 5)
-        values = struct.unpack_from(f"<{2 * size}d", blob, offset + 9)
-        offset += 9 + 16 * size
-        result.append(list(zip(values[::2], values[1::2])))
-    return result
+    return {row["fid"]: [admin1.vertices(line) for line in shapely.get_parts(admin1.geometry(row["geom"]))]
+            for row in admin1.records(package, "disputed_borders")}

