@@ -20,16 +20,11 @@ for count in "$@"; do
   source="$work/$count.geojson"
   [[ -s $source ]] || .build/release/MakeDirtyMap 248 "$count" 1 >"$source"
   python3 - "$landfall" "$source" "$work/$count.atlas" "$count" <<'END'
-import os, subprocess, sys, time
+import sys
+from programs import Measured
 landfall, source, atlas, count = sys.argv[1:4] + [int(sys.argv[4])]
-start = time.monotonic()
-warnings = open(atlas + ".log", "w")
-process = subprocess.Popen([landfall, "build", source, "-o", atlas, "--quiet"], stderr=warnings)
-_, status, usage = os.wait4(process.pid, 0)
-if status: sys.exit(f"{source}: the build failed, see {atlas}.log")
-seconds = time.monotonic() - start
-cpu = usage.ru_utime + usage.ru_stime
-print(f"{count:12,} {seconds:9.1f} {cpu / count * 1e6:12.2f} {usage.ru_maxrss * 1024 / count:12.1f}", flush=True)
+ran = Measured([landfall, "build", source, "-o", atlas, "--quiet"]).or_exit()
+print(f"{count:12,} {ran.seconds:9.1f} {ran.processor_seconds / count * 1e6:12.2f} {ran.bytes / count:12.1f}", flush=True)
 END
   if [[ -n ${LANDFALL_OLD-} ]]; then
     "$LANDFALL_OLD" build "$source" -o "$work/old.atlas" --quiet 2>"$work/old.atlas.log"

@@ -2,10 +2,10 @@
 
 import argparse
 import multiprocessing
-import os
 import pathlib
 import subprocess
-import time
+
+from programs import Measured
 
 FOLDER = pathlib.Path(".build/bench-locate")
 BLOCK = 1_000_000
@@ -63,20 +63,12 @@ def make_all():
 
 def run(command, stdin=None):
     """Runs a command; returns its seconds on the clock, its processor time and its peak of memory in MB."""
-    start = time.perf_counter()
     source = subprocess.Popen(stdin, stdout=subprocess.PIPE) if stdin else None
-    process = subprocess.Popen(
-        command, stdin=source.stdout if source else subprocess.DEVNULL, stderr=subprocess.PIPE)
-    errors = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    clock = time.perf_counter() - start
+    ran = Measured(command, stdin=source.stdout if source else subprocess.DEVNULL).or_exit()
     if source:
         source.stdout.close()
         source.wait()
-    if process.returncode != 0:
-        raise SystemExit(f"{command}: {errors.decode()}")
-    return clock, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    return ran.seconds, ran.processor_seconds, ran.bytes / 2**20
 
 
 def best(results, runs):

@@ -7,12 +7,11 @@ import argparse
 import json
 import os
 import pathlib
-import subprocess
 import sys
 import tempfile
-import time
 
 import pairs
+from programs import Measured, run
 
 #: GEOS is the same in both programs: it shows what the machine does to a ratio, and is not judged.
 CONTROL = "GEOS"
@@ -21,33 +20,21 @@ CONTROL = "GEOS"
 def lookups(folder, name, points, passes):
     """Returns the nanoseconds and the answers by (table, points, contestant)."""
     program = os.path.join(folder, "LandfallBenchmarks")
-    output = subprocess.run(
-        [program, "--data", "data", "--only", name, "--points", str(points), "--passes", str(passes), "--json"],
-        capture_output=True, text=True, check=False)
-    if output.returncode:
-        sys.exit(f"bench: {program} --only {name}: {output.stderr.strip()}")
+    output = run(program, "--data", "data", "--only", name, "--points", points, "--passes", passes, "--json")
     return {
         (f"{row['dataset']}, {row['subject']}", row["points"], each["name"]):
         (each["lowest"], f"{each['hits']} hits, checksum {each['checksum']}")
-        for row in json.loads(output.stdout)["rows"] for each in row["contestants"]}
+        for row in json.loads(output)["rows"] for each in row["contestants"]}
 
 
 def build(folder, output):
     """Builds data/world.json; returns its figures by (table, points, contestant), without answers."""
     program = os.path.join(folder, "landfall")
-    start = time.perf_counter()
-    process = subprocess.Popen(
-        [program, "build", "data/world.json", "-o", output, "--quiet"], stderr=subprocess.PIPE, text=True)
-    message = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    seconds = time.perf_counter() - start
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        sys.exit(f"bench: {program} cannot build data/world.json: {message.strip()}")
+    ran = Measured([program, "build", "data/world.json", "-o", output, "--quiet"]).or_exit()
     return {
         ("build of data/world.json", "", name): (value, "") for name, value in (
-            ("seconds", seconds), ("processor seconds", usage.ru_utime + usage.ru_stime),
-            ("peak memory, MB", usage.ru_maxrss * 1024 / 1e6), ("atlas, MB", os.path.getsize(output) / 1e6))}
+            ("seconds", ran.seconds), ("processor seconds", ran.processor_seconds), ("peak memory, MB", ran.bytes / 1e6),
+            ("atlas, MB", os.path.getsize(output) / 1e6))}
 
 
 def measure(folders, runs, rounds):

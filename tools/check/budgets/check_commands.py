@@ -14,6 +14,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from programs import Measured
+
 MEGABYTE = 1_000_000
 TRACK = "lat,lon,time\n0,0,2026-05-01T00:00:00Z\n10,20,2026-05-01T05:00:00Z\n-80,-170,2026-05-02T05:00:00Z\n"
 POINTS = "lat,lon\n0,0\n89.9,-179.9\n40.7,-74\n"
@@ -44,20 +46,11 @@ def commands(atlas, layers, folder):
 
 
 def run(landfall, arguments, seconds):
-    """Returns the exit code, the end of the messages, and the processor time and memory of a command."""
-    def limit():
-        # A command without bounds shall not take the machine with it.
-        resource.setrlimit(resource.RLIMIT_CPU, (int(4 * seconds) + 2, int(4 * seconds) + 2))
-
-    with tempfile.TemporaryFile() as messages:
-        process = subprocess.Popen(
-            [landfall, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=messages,
-            preexec_fn=limit)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        messages.seek(0)
-        text = messages.read(100_000).decode("utf-8", "replace")
-    return process.returncode, text, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
+    """Runs a command, which must not take the machine with it if it has no bounds."""
+    limit = int(4 * seconds) + 2
+    return Measured(
+        [landfall, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit)))
 
 
 def layer_ids(landfall, atlas):
@@ -86,7 +79,7 @@ def main():
             opened += bool(layers)
             for arguments, output, megabytes in commands(str(atlas), layers, folder):
                 seconds = 2 + 2e-6 * size
-                code, text, used, memory = run(landfall, arguments, seconds)
+                ran = run(landfall, arguments, seconds)
                 count += 1
                 written = 0
                 if output and Path(folder, output).exists():
@@ -97,18 +90,18 @@ def main():
                     Path(folder, output).unlink()
                 place = f"{atlas.name} ({size:,} bytes): landfall {' '.join(arguments)}"
                 parts = {
-                    "time": used / seconds,
-                    "memory": memory / (20 * size + megabytes * MEGABYTE),
+                    "time": ran.processor_seconds / seconds,
+                    "memory": ran.bytes / (20 * size + megabytes * MEGABYTE),
                     "output": written / (64 * size + (1 << 20)),
                 }
                 for kind, part in parts.items():
                     worst[kind] = max(worst[kind], (part, place))
                     if part > 1:
                         faults.append(f"{place}: {part:.1f} times the {kind} that it may take")
-                if code not in (0, 1, 64, 74):
-                    faults.append(f"{place}: exit code {code}: {text[-300:]}")
-                if "Backtrac" in text or "Fatal error" in text:
-                    faults.append(f"{place}: crashed: {text[:300]}")
+                if ran.code not in (0, 1, 64, 74):
+                    faults.append(f"{place}: exit code {ran.code}: {ran.messages[-300:]}")
+                if "Backtrac" in ran.messages or "Fatal error" in ran.messages:
+                    faults.append(f"{place}: crashed: {ran.messages[:300]}")
                 left = set(os.listdir(folder)) - {"track.csv", "points.csv", "visits.json"}
                 if left:
                     faults.append(f"{place}: left {', '.join(sorted(left))} behind")
@@ -119,10 +112,9 @@ def main():
         print(f"    {part:.0%} of the {kind}: {place}")
     if opened < 20:
         faults.append("hardly any of the atlases can be opened")
-    if faults:
-        for fault in faults:
-            print(f"check_commands: {fault}", file=sys.stderr)
-        sys.exit(1)
+    for fault in faults:
+        print(f"check_commands: {fault}", file=sys.stderr)
+    sys.exit(1 if faults else 0)
 
 
 main()

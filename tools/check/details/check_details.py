@@ -9,30 +9,23 @@ coverage_simplify on the same source.
 Prints a table; exit status 1 if a measurement exceeds its limit."""
 
 import argparse
-import json
 import sys
 import time
 
 import numpy
 import shapely
+from boundaries import features, polygons, ring_area
 from sphere import Sphere
 
 
 def read(path, units):
     """Returns the polygons of each feature by key, in whole grid units from -180, -90."""
-    with open(path) as file:
-        collection = json.load(file)
-    features = {}
-    for feature in collection["features"]:
+    found = {}
+    for feature in features(path):
         properties = feature.get("properties") or {}
         key = feature.get("id") or properties.get("key") or properties.get("KEY")
-        geometry = feature["geometry"] or {"type": "None"}
-        polygons = {
-            "Polygon": lambda: [geometry["coordinates"]],
-            "MultiPolygon": lambda: geometry["coordinates"],
-        }.get(geometry["type"], list)()
-        features[key] = [[whole(ring, units) for ring in polygon] for polygon in polygons]
-    return features
+        found[key] = [[whole(ring, units) for ring in polygon] for polygon in polygons(feature["geometry"])]
+    return found
 
 
 def whole(ring, units):
@@ -42,18 +35,13 @@ def whole(ring, units):
     return found[:-1] if len(found) > 1 and (found[0] == found[-1]).all() else found
 
 
-def shapes(features):
+def shapes(layer):
     """Returns each feature as a multipolygon of integer-valued coordinates, on which GEOS is exact."""
-    return numpy.array(
-        [
-            shapely.MultiPolygon([(polygon[0], polygon[1:]) for polygon in polygons])
-            for polygons in features.values()
-        ]
-    )
+    return numpy.array([shapely.MultiPolygon([(polygon[0], polygon[1:]) for polygon in each]) for each in layer.values()])
 
 
-def rings(features):
-    return {key: [ring for polygon in polygons for ring in polygon] for key, polygons in features.items()}
+def rings(layer):
+    return {key: [ring for polygon in each for ring in polygon] for key, each in layer.items()}
 
 
 class Comparison:
@@ -83,14 +71,18 @@ class Comparison:
                 continue
             number, positions, whole_ring = found
             taken.add(number)
-            area = self.sphere.area(source_rings[number])
-            self.areas.append((self.sphere.area(ring), area))
+            area = self.area(source_rings[number])
+            self.areas.append((self.area(ring), area))
             doubled = numpy.concatenate([whole_ring, whole_ring])
             for start, end in zip(positions, positions[1:] + [positions[0] + len(whole_ring)]):
                 if end - start > 1:
                     self.chains.append(doubled[start : end + 1])
                     self.bounded.append(area)
         self.dropped += len(source_rings) - len(taken)
+
+    def area(self, ring):
+        closed = numpy.concatenate([ring, ring[:1]])
+        return abs(ring_area(closed / self.sphere.units - [180, 90]))
 
     @staticmethod
     def find(vertices, places, source_rings, taken):
@@ -107,11 +99,7 @@ class Comparison:
                     begin = start
                 positions = [0]
                 for vertex in vertices[1:]:
-                    steps = [
-                        ((at - start) * direction) % count
-                        for of, at in places.get(vertex, [])
-                        if of == number
-                    ]
+                    steps = [((at - start) * direction) % count for of, at in places.get(vertex, []) if of == number]
                     ahead = [step for step in steps if step > positions[-1]]
                     if not ahead:
                         break
@@ -125,9 +113,7 @@ class Comparison:
         edge of the removed vertices and of the midpoints between them."""
         if not self.chains:
             return numpy.zeros(1), numpy.zeros(1)
-        samples = [
-            numpy.concatenate([chain[1:-1], (chain[1:] + chain[:-1]) / 2]) for chain in self.chains
-        ]
+        samples = [numpy.concatenate([chain[1:-1], (chain[1:] + chain[:-1]) / 2]) for chain in self.chains]
         counts = [len(each) for each in samples]
         starts = numpy.repeat([chain[0] for chain in self.chains], counts, axis=0)
         ends = numpy.repeat([chain[-1] for chain in self.chains], counts, axis=0)
@@ -136,23 +122,23 @@ class Comparison:
         return self.sphere.hausdorff(self.chains, meters), numpy.maximum.reduceat(own, firsts)
 
 
-def holes(polygons):
+def holes(coverage):
     """Returns the numbers of parts and of holes in the union of a coverage; gaps would add holes."""
-    union = shapely.coverage_union_all(polygons)
+    union = shapely.coverage_union_all(coverage)
     parts = shapely.get_parts(union)
     return len(parts), int(shapely.get_num_interior_rings(parts).sum())
 
 
 def check(name, source, source_shapes, detail, meters, sphere, seconds=None):
     """Prints a row. Returns whether all measurements are within their limits."""
-    polygons = shapes(detail)
+    coverage = shapes(detail)
     comparison = Comparison(rings(source), rings(detail), sphere)
     by_geos, by_vertices = comparison.errors(meters)
     bounds = numpy.minimum(meters, 0.05 * numpy.sqrt(numpy.array(comparison.bounded or [1e30])))
     changes = [abs(new / old - 1) for new, old in comparison.areas if old > 0] or [0.0]
-    invalid = int((~shapely.is_valid(polygons)).sum())
-    is_coverage = shapely.coverage_is_valid(polygons)
-    parts = holes(polygons) if is_coverage else None
+    invalid = int((~shapely.is_valid(coverage)).sum())
+    is_coverage = shapely.coverage_is_valid(coverage)
+    parts = holes(coverage) if is_coverage else None
     # Removing rings also removes holes and parts.
     same = parts is not None and (comparison.dropped > 0 or parts == holes(source_shapes))
     vertices = sum(len(ring) for own in rings(detail).values() for ring in own)

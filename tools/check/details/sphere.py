@@ -1,10 +1,8 @@
-"""Areas and distances on the sphere of radius 6,371,008.8 m, for edges that are straight in longitude
-and latitude. Coordinates are whole grid units from -180, -90."""
+"""Distances on the sphere of radius 6,371,008.8 m, for edges that are straight in longitude and latitude. Coordinates are whole grid units from -180, -90."""
 
 import numpy
 import shapely
-
-RADIUS = 6_371_008.8
+from boundaries import RADIUS
 
 
 class Sphere:
@@ -15,28 +13,11 @@ class Sphere:
         """Returns an (n, 2) array of longitudes and latitudes."""
         return numpy.radians(vertices / self.units - [180.0, 90.0])
 
-    def area(self, ring):
-        """Returns the area of a ring in square meters: the sum of the areas below its edges, each the integral
-        of sin(latitude) along the edge by five-point Gaussian quadrature."""
-        nodes, weights = numpy.polynomial.legendre.leggauss(5)
-        start = self.radians(ring)
-        end = numpy.roll(start, -1, axis=0)
-        # Relative to a parallel through the ring, so that the area of a small ring is precise.
-        base = start[0, 1]
-        fractions = (nodes + 1) / 2
-        latitudes = start[:, 1, None] + fractions * (end - start)[:, 1, None]
-        # sin a - sin b
-        heights = 2 * numpy.cos((latitudes + base) / 2) * numpy.sin((latitudes - base) / 2)
-        strips = (end - start)[:, 0] * (heights @ weights) / 2
-        return abs(strips.sum()) * RADIUS**2
-
     def chord_meters(self, one, other):
         """Returns the great-circle distances in meters between coordinates in radians (haversine formula)."""
         half = (one - other) / 2
-        square = (
-            numpy.sin(half[..., 1]) ** 2
-            + numpy.cos(one[..., 1]) * numpy.cos(other[..., 1]) * numpy.sin(half[..., 0]) ** 2
-        )
+        cosines = numpy.cos(one[..., 1]) * numpy.cos(other[..., 1])
+        square = numpy.sin(half[..., 1]) ** 2 + cosines * numpy.sin(half[..., 0]) ** 2
         return 2 * RADIUS * numpy.arcsin(numpy.sqrt(numpy.minimum(1, square)))
 
     def to_edges(self, places, starts, ends):

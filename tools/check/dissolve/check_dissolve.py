@@ -1,21 +1,13 @@
 """Compares dissolved counties with states, and with unions by GEOS."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 
 import numpy
 import shapely
-
-GRID = 1e-6
-
-
-def run(*command):
-    result = subprocess.run([str(each) for each in command], text=True, capture_output=True)
-    if result.returncode:
-        sys.exit(f"{command[1]}: {result.stderr}")
-    return result.stdout
+from boundaries import UNITS, features, on_grid
+from programs import run
 
 
 def build(landfall, source, work, name, *options):
@@ -29,10 +21,8 @@ def build(landfall, source, work, name, *options):
 def read(path, key):
     """Returns the polygons of each key, on whole grid units."""
     found = {}
-    for feature in json.loads(path.read_text())["features"]:
-        shape = shapely.from_geojson(json.dumps(feature["geometry"]))
-        shape = shapely.transform(shape, lambda points: numpy.round(points / GRID))
-        found.setdefault(str(key(feature)), []).append(shape)
+    for feature in features(path):
+        found.setdefault(str(key(feature)), []).append(on_grid(feature["geometry"]))
     return found
 
 
@@ -48,10 +38,6 @@ def rings(shape):
                 points = points[:1] + points[:0:-1]
             found.append(points)
     return sorted(found)
-
-
-def without_repetitions(shape):
-    return shapely.remove_repeated_points(shape, 0)
 
 
 def compare_unions(regions, parts, failed, name):
@@ -84,7 +70,7 @@ def points_of(regions, count):
 
 def compare_lookups(landfall, work, atlases, points):
     rows = work / "points.csv"
-    numpy.savetxt(rows, points * GRID, fmt="%.6f", delimiter=",", header="lon,lat", comments="")
+    numpy.savetxt(rows, points / UNITS, fmt="%.6f", delimiter=",", header="lon,lat", comments="")
     answers = []
     for number, atlas in enumerate(atlases):
         out = work / f"answers-{number}.csv"
@@ -107,8 +93,7 @@ def displaced(source, path):
             key = tuple(place[:2])
             if key not in moves:
                 shift = generator.integers(-10, 11, size=2)
-                moves[key] = [round(place[0] + int(shift[0]) * GRID, 6),
-                              round(place[1] + int(shift[1]) * GRID, 6)]
+                moves[key] = [round(value + int(by) / UNITS, 6) for value, by in zip(place, shift)]
             return moves[key]
 
         def walk(node):

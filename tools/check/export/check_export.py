@@ -12,22 +12,14 @@ import re
 import sys
 
 import shapely
+from boundaries import UNITS, features, polygons
 from shapely.geometry import shape
 
-UNITS = 1_000_000
 faults = []
 
 
 def fault(feature, text):
     faults.append(f"{feature['id']}: {text}")
-
-
-def polygons(feature):
-    geometry = feature["geometry"]
-    return {
-        "Polygon": lambda: [geometry["coordinates"]],
-        "MultiPolygon": lambda: geometry["coordinates"],
-    }.get(geometry["type"], lambda: [])()
 
 
 def rounded(ring):
@@ -54,17 +46,20 @@ def canonical(ring):
     return tuple(min(points[start:] + points[:start] for start in starts))
 
 
+def rings(feature):
+    return sorted(canonical(ring) for polygon in polygons(feature["geometry"]) for ring in polygon)
+
+
 def inner(points):
     return {p for p in points if abs(p[0]) < 180 * UNITS - 2 and abs(p[1]) < 90 * UNITS}
 
 
 def compare(exported, source):
-    ours = [canonical(ring) for polygon in polygons(exported) for ring in polygon]
-    theirs = [canonical(ring) for polygon in polygons(source) for ring in polygon]
-    theirs = [ring for ring in theirs if ring]
+    ours = rings(exported)
+    theirs = [ring for ring in rings(source) if ring]
     vertices = {point for ring in theirs for point in ring}
     if inner(vertices) == vertices:
-        if sorted(ours) != sorted(theirs):
+        if ours != theirs:
             fault(exported, "rings differ from the source's")
         return False
     if inner({point for ring in ours for point in ring}) != inner(vertices):
@@ -76,17 +71,16 @@ def main():
     path, source_path, key = sys.argv[1:]
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    features = json.loads(text)["features"]
-    with open(source_path, encoding="utf-8") as file:
-        source = {str(f["properties"][key]): f for f in json.load(file)["features"]}
-    if [f["id"] for f in features] != sorted(source):
+    exported = json.loads(text)["features"]
+    source = {str(f["properties"][key]): f for f in features(source_path)}
+    if [f["id"] for f in exported] != sorted(source):
         sys.exit("the features are not those of the source, in the order of their keys")
     for number in re.findall(r"(?<=[\[,])-?\d+\.\d+(?=[\],])", text):
         if len(number.split(".")[1]) > 6 or number.endswith("0"):
             faults.append(f"{number} has digits without meaning")
     shapes, seams, vertices = [], [], 0
-    for feature in features:
-        for polygon in polygons(feature):
+    for feature in exported:
+        for polygon in polygons(feature["geometry"]):
             for index, ring in enumerate(polygon):
                 vertices += len(ring) - 1
                 if ring[0] != ring[-1]:
@@ -99,14 +93,11 @@ def main():
         if compare(feature, source[feature["id"]]):
             seams.append(feature["id"])
     if not shapely.coverage_is_valid(shapes):
-        broken = [
-            feature["id"]
-            for feature, edges in zip(features, shapely.coverage_invalid_edges(shapes))
-            if not edges.is_empty
-        ]
+        broken = [feature["id"] for feature, edges in zip(exported, shapely.coverage_invalid_edges(shapes))
+                  if not edges.is_empty]
         faults.append(f"no valid coverage: {' '.join(broken)}")
     print(
-        f"{path}: {len(features)} features, {vertices} vertices, valid and a valid coverage for GEOS "
+        f"{path}: {len(exported)} features, {vertices} vertices, valid and a valid coverage for GEOS "
         f"{shapely.geos_version_string}, the source's rings; at ±180° or a pole: {seams or 'no feature'}"
         if not faults
         else "\n".join([f"{path}: {len(faults)} faults"] + faults[:20])

@@ -9,7 +9,9 @@ import json
 import subprocess
 import sys
 
-from check_export import UNITS, canonical, polygons
+from boundaries import UNITS, polygons
+from check_export import rings
+from programs import run
 from topology import Fault, Topology
 
 landfall, atlas, layer, detail, work = sys.argv[1:]
@@ -17,8 +19,7 @@ landfall, atlas, layer, detail, work = sys.argv[1:]
 
 def export(name, *options):
     path = f"{work}/{name}"
-    command = [landfall, "export", atlas, "--layer", layer, "--detail", detail, *options, "-o", path]
-    subprocess.run(command, check=True)
+    run(landfall, "export", atlas, "--layer", layer, "--detail", detail, *options, "-o", path)
     return path
 
 
@@ -38,13 +39,6 @@ def points(geometry):
     if kind == "Point":
         return [geometry["coordinates"]]
     return geometry["coordinates"] if kind == "MultiPoint" else []
-
-
-def all_polygons(feature):
-    geometry = feature["geometry"]
-    if geometry and geometry["type"] == "GeometryCollection":
-        return [p for part in geometry["geometries"] for p in polygons({"geometry": part})]
-    return polygons(feature) if geometry else []
 
 
 def without_repetition(ring):
@@ -81,7 +75,7 @@ def check_topology(features, quantization):
     for geometry, feature in zip(geometries, features):
         if geometry["properties"] != feature["properties"]:
             raise Fault(f"{feature['id']}: the properties differ")
-        mine, wanted = topology.polygons(geometry), all_polygons(feature)
+        mine, wanted = topology.polygons(geometry), polygons(feature["geometry"])
         if [len(p) for p in mine] != [len(p) for p in wanted]:
             raise Fault(f"{feature['id']}: the numbers of rings differ")
         for ring, other in zip(sum(mine, []), sum(wanted, [])):
@@ -111,10 +105,6 @@ def gdal_features(path):
     if "ERROR" in output.stderr:
         raise Fault(f"{path}: {output.stderr.splitlines()[0]}")
     return [json.loads(line) for line in output.stdout.splitlines()]
-
-
-def rings(feature):
-    return sorted(canonical(ring) for polygon in all_polygons(feature) for ring in polygon)
 
 
 def compare_with_gdal(features, path):

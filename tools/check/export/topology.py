@@ -27,9 +27,7 @@ def transformed(position, topology):
     if "transform" not in topology:
         return tuple(position)
     transform = topology["transform"]
-    return tuple(
-        position[i] * transform["scale"][i] + transform["translate"][i] for i in (0, 1)
-    )
+    return tuple(position[i] * transform["scale"][i] + transform["translate"][i] for i in (0, 1))
 
 
 class Topology:

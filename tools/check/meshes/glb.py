@@ -1,9 +1,4 @@
-"""Usage: glb.py FILE.glb   prints the tolerance of the borders in meters, from the file
-
-Reads a glb with pygltflib; the accessors are decoded here.
-"""
-
-import sys
+"""Reads a glb with pygltflib; the accessors are decoded here."""
 
 import numpy as np
 import pygltflib
@@ -21,7 +16,6 @@ class Glb:
         self.blob = self.gltf.binary_blob()
         self.faults = []
         self.sag = self.gltf.asset.extras["sagMeters"]
-        self.detail = self.gltf.asset.extras["detailMeters"]
         self._check_views()
         self.regions, self.lines = [], {}
         shared = set()
@@ -73,7 +67,3 @@ class Glb:
         for number, view in enumerate(self.gltf.bufferViews):
             if (view.byteOffset or 0) + view.byteLength > length:
                 self.faults.append(f"view {number} reaches beyond the buffer")
-
-
-if __name__ == "__main__":
-    print(Glb(sys.argv[1]).detail)

@@ -1,8 +1,8 @@
 """Measures triangles and polygons on the sphere of radius 6,371,008.8 m with numpy."""
 
 import numpy as np
-
-RADIUS = 6_371_008.8
+import trimesh
+from boundaries import RADIUS
 
 
 def dot(a, b):
@@ -20,8 +20,7 @@ def volumes(positions, triangles):
 
 
 def flat_areas(positions, triangles):
-    a, b, c = corners(positions, triangles)
-    return np.linalg.norm(np.cross(b - a, c - a), axis=1) / 2 * RADIUS**2
+    return trimesh.triangles.area(positions[triangles]) * RADIUS**2
 
 
 def spherical_areas(positions, triangles):
@@ -34,48 +33,13 @@ def spherical_areas(positions, triangles):
 
 def sags(positions, triangles):
     """Returns the greatest depth of each triangle below the sphere, in meters."""
-    points = corners(positions, triangles)
-    a, b, c = points
-    normal = np.cross(b - a, c - a)
-    length = np.linalg.norm(normal, axis=1)
-    distance = dot(a, normal) / length
-    foot = normal * (distance / length)[:, None]
-    inside = np.ones(len(a), bool)
-    nearest = np.full(len(a), np.inf)
-    for one, other in ((a, b), (b, c), (c, a)):
-        inside &= dot(np.cross(other - one, foot - one), normal) >= 0
-        along = other - one
-        t = np.clip(-dot(one, along) / dot(along, along), 0, 1)
-        nearest = np.minimum(nearest, np.linalg.norm(one + t[:, None] * along, axis=1))
-    return (1 - np.where(inside, distance, nearest)) * RADIUS
+    nearest = trimesh.triangles.closest_point(positions[triangles], np.zeros((len(triangles), 3)))
+    return (1 - np.linalg.norm(nearest, axis=1)) * RADIUS
 
 
 def least_angles(positions, triangles):
     """Returns the least angle of each triangle in degrees."""
-    points = corners(positions, triangles)
-    least = np.full(len(triangles), 180.0)
-    for side in range(3):
-        one, two = points[(side + 1) % 3] - points[side], points[(side + 2) % 3] - points[side]
-        angle = np.arctan2(np.linalg.norm(np.cross(one, two), axis=1), dot(one, two))
-        least = np.minimum(least, np.degrees(angle))
-    return least
-
-
-def ring_area(ring):
-    """Returns the area in square meters, positive counterclockwise, of a ring whose edges are straight in
-    longitude and latitude: the integral of −sin φ dλ, exact for each edge:
-    Δλ sin φm (sin h / h), h = Δφ/2."""
-    longitudes, latitudes = np.radians(np.asarray(ring, float)).T
-    middle = (latitudes[1:] + latitudes[:-1]) / 2
-    half = np.diff(latitudes) / 2
-    return -np.sum(np.diff(longitudes) * np.sin(middle) * np.sinc(half / np.pi)) * RADIUS**2
-
-
-def feature_area(feature):
-    geometry = feature["geometry"]
-    parts = {"Polygon": lambda: [geometry["coordinates"]], "MultiPolygon": lambda: geometry["coordinates"]}
-    polygons = parts.get(geometry["type"], list)()
-    return sum(ring_area(ring) for polygon in polygons for ring in polygon)
+    return np.degrees(trimesh.triangles.angles(positions[triangles]).min(axis=1))
 
 
 def outline_areas(positions, triangles):
