@@ -37,7 +37,7 @@ def csv(rows, columns):
 def visited(landfall, atlas, path, layer, *options):
     run = subprocess.run(
         [landfall, "trip", atlas, str(path), "--json", *options], capture_output=True, text=True)
-    if run.returncode == 1 and "--unfiltered lets them count" in run.stderr:
+    if run.returncode == 1 and "--unfiltered counts them" in run.stderr:
         return []
     run.check_returncode()
     layers = json.loads(run.stdout)["layers"]

@@ -76,7 +76,7 @@ DRIVES = [
         "name": "Three parks of San Francisco, and others from a car",
         "desc": "Made up. Walks of some minutes between stays of 20, 15 and 25 minutes. True order of the "
         "verified visits: Alamo Square, Duboce Park, Mission Dolores Park. Then a drive past Union Square, "
-        "and three minutes at Washington Square, which are not a visit.",
+        "and three minutes at Washington Square, which are no visit.",
         "start": "2026-05-02T17:00:00Z",
         "places": [
             ("Fillmore Street", 37.77600, -122.43050, 1.4),
