@@ -5,7 +5,10 @@ script="$(cd "$(dirname "$0")" && pwd)/$(basename "$0")"
 # The name by which a person calls it, without scripts/.
 script_name="$(sed -nE '1,3s|^(# \|""")?Usage: scripts/([a-z]+( [a-z][-a-z]*)?).*|\2|p' "$script")"
 script_name="${script_name:-$(basename "$0")}"
+caller="$PWD"
 cd "$root"
+# Programs in Python share the modules of tools/python.
+export PYTHONPATH="$root/tools/python${PYTHONPATH:+:$PYTHONPATH}" PYTHONDONTWRITEBYTECODE=1
 
 # The packages required to run, in addition to the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with
 # its data, meshoptimizer, zlib, and for the pictures of maps Cairo, which draws, and HarfBuzz, which shapes text.
@@ -172,12 +175,52 @@ wrong_usage() {
 }
 
 # take_no_arguments ARGUMENT...: for scripts whose only option is --help.
-take_no_arguments() {
-  if [[ $# -eq 1 && ($1 == --help || $1 == -h) ]]; then
-    print_usage
-    exit
+take_no_arguments() { [[ $# -eq 0 ]] || wrong_usage; }
+
+# take_targets FOLDER DEFAULTS KNOWN ARGUMENT...: for scripts that take [-o FOLDER] [TARGET]...: sets folder and targets.
+take_targets() {
+  local defaults="$2" known=" $3 "
+  folder="$1" targets=()
+  shift 3
+  while (($#)); do
+    if [[ $1 == -o && $# -gt 1 ]]; then folder="$2" && shift
+    elif [[ $known == *" $1 "* ]]; then targets+=("$1")
+    else wrong_usage; fi
+    shift
+  done
+  ((${#targets[@]})) || targets=($defaults)
+}
+
+# take_output ARGUMENT...: for scripts that take [-o DIR]: sets out, from the folder in which they were called.
+take_output() {
+  out=.build/package
+  if [[ ${1-} == -o ]]; then
+    [[ $# -eq 2 && -n $2 ]] || wrong_usage
+    out="$2"
+    [[ $out == /* ]] || out="$caller/$out"
+  else
+    take_no_arguments "$@"
   fi
-  [[ $# -eq 0 ]] || wrong_usage
+}
+
+# quietly LOG COMMAND...: runs a command whose output goes to a file, and is shown only if it fails.
+quietly() { "${@:2}" >"$1" 2>&1 || { cat "$1" >&2; return 1; }; }
+
+# code_blocks LANGUAGE FILE: prints the blocks of a language in a document.
+code_blocks() { awk -v fence="\`\`\`$1" '$0 == fence { on = 1; next } /^```/ { on = 0 } on' "$2"; }
+
+# set_compiler TARGET: sets cc to the C compiler for a target: this machine's for native, else that of PyPI's ziglang.
+set_compiler() {
+  cc=(cc)
+  [[ $1 == native ]] || cc=("$(find_python)" -m ziglang cc -target "${1/linux-gnu/linux-gnu.2.17}")
+}
+
+# unpack_python_package FOLDER: builds the Python package for this machine, and unpacks it in FOLDER/package.
+unpack_python_package() {
+  mkdir -p "$1"
+  quietly "$1/wheel.log" scripts/release wheels -o "$1/wheel" native
+  rm -rf "$1/package"
+  python3 -m zipfile -e "$1"/wheel/*.whl "$1/package"
 }
 
 # install_missing [--tests]: installs the missing packages for running or testing; if it cannot, prints the
@@ -231,24 +274,24 @@ install_missing_brew() {
   ((${#missing[@]} == 0)) || die "run this, then try again: brew install ${missing[*]}"
 }
 
-# run_named NAME ARGUMENT...: runs the program NAME in the folders of this script, tools/make for scripts/make. --help
-# lists their usages.
+# print_help: prints the usage of this script, and those of the programs in its folders, tools/make for scripts/make.
+print_help() {
+  local file kind
+  kind="$(basename "$script")"
+  print_usage
+  for file in {tools,data}/"$kind"/*.{sh,py}; do
+    [[ ! -f $file ]] || sed -nE "2s/^(# |\"\"\")Usage: (scripts\/$kind)/  \2/p" "$file"
+  done
+}
+
+# run_named NAME ARGUMENT...: runs the program NAME in the folders of this script.
 run_named() {
   local kind name=${1-} file
+  [[ -n $name ]] || { print_help; exit 64; }
   kind="$(basename "$script")"
-  case "$name" in
-    "" | --help | -h)
-      print_usage
-      for file in {tools,data}/"$kind"/*.{sh,py}; do
-        [[ ! -f $file ]] || sed -nE "2s/^(# |\"\"\")Usage: (scripts\/$kind)/  \2/p" "$file"
-      done
-      [[ -n $name ]] || exit 64
-      exit
-      ;;
-  esac
-  shift
-  for file in {tools,data}/"$kind/$name".{sh,py}; do
-    [[ ! -f $file ]] || exec "$file" "$@"
+  cd "$caller"
+  for file in "$root"/{tools,data}/"$kind/$name".{sh,py}; do
+    [[ ! -f $file ]] || exec "$file" "${@:2}"
   done
   echo "$kind: there is nothing named $name; scripts/$kind --help lists what there is" >&2
   exit 64
@@ -292,3 +335,9 @@ install_binding_tools() {
   stage "Install ${pypi_packages[*]}" need_python "${pypi_packages[@]}"
   stage "Install Python for aarch64" install_aarch64
 }
+
+# Every script that sources this prints its usage for --help.
+if [[ ${1-} == --help || ${1-} == -h ]]; then
+  print_help
+  exit
+fi

@@ -3,12 +3,10 @@
 #
 # Answers the same points (10000000 in the lower 48, and as many of which a quarter each is in the lower 48, on the
 # sphere, within 1 km of a border, and on a drive) with Swift, C, C for aarch64 under qemu, Python, Python for aarch64
-# under qemu, and Java. Fails if an answer differs. Prints ns per point, one by one, in a batch, and on two threads;
-# then those of GeoPandas, and of pipelines of DuckDB and polars, compared with the same pipelines and a function that
-# does nothing. Writes only to .build, and the wheels to bindings/python/dist.
+# under qemu, and Java. Fails if an answer differs. Prints ns per point, one by one, in a batch, and on two threads.
+# Writes only to .build, and the wheels to bindings/python/dist.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
-[[ ${1-} != --help && ${1-} != -h ]] || { print_usage; exit; }
 points="${1:-10000000}"
 [[ $# -le 1 && $points =~ ^[1-9][0-9]*$ ]] || wrong_usage
 
@@ -26,7 +24,8 @@ make_points() {
 
 # compile TARGET: the program in C for a target.
 compile() {
-  "$python" -m ziglang cc -target "${1/linux-gnu/linux-gnu.2.17}" -O2 -std=c11 -Wall -Wextra -Werror \
+  set_compiler "$1"
+  "${cc[@]}" -O2 -std=c11 -Wall -Wextra -Werror \
     -I ".build/core/$1/include" tools/check/bindings/answer.c ".build/core/$1/lib/liblandfall.a" -o "$work/answer-$1" \
     -pthread -lm
 }
@@ -67,32 +66,14 @@ compare() {
   done
 }
 
-# measure ROUND: all bindings of this machine in turn.
+# measure PASSES BINDING...: some bindings in turn.
 measure() {
   local set binding
   for set in "${sets[@]}"; do
-    for binding in swift c python java; do
-      answer "$binding" "$set" 3
+    for binding in "${@:2}"; do
+      answer "$binding" "$set" "$1"
       compare "$binding" "$set"
     done
-  done
-}
-
-emulate() {
-  local set binding
-  for set in "${sets[@]}"; do
-    for binding in c-aarch64 python-aarch64; do
-      answer "$binding" "$set" 1
-      compare "$binding" "$set"
-    done
-  done
-}
-
-engines() {
-  local set
-  for set in "${sets[@]}"; do
-    PYTHONPATH="$work/package-$(uname -m)" "$python" tools/check/bindings/engines.py "$atlas" "$work/$set" countries \
-      >"$work/engines-$set.tsv"
   done
 }
 
@@ -112,8 +93,7 @@ javac -classpath "$jar" -d "$work/java" tools/check/bindings/Answer.java
 stage "Draw $points points of each set" make_points
 for target in "$(uname -m)-linux-gnu" aarch64-linux-gnu; do compile "$target"; done
 for architecture in "$(uname -m)" aarch64; do unpack "$architecture"; done
-for ((round = 1; round <= rounds; round++)); do stage "Swift, C, Python and Java, round $round of $rounds" measure; done
-stage "C and Python for aarch64 under qemu" emulate
+for ((round = 1; round <= rounds; round++)); do stage "Swift, C, Python and Java, round $round of $rounds" measure 3 swift c python java; done
+stage "C and Python for aarch64 under qemu" measure 1 c-aarch64 python-aarch64
 echo "    all answers are the same: $points points of each set, countries and states"
-stage "GeoPandas, DuckDB and polars" engines
 "$python" tools/check/bindings/report.py "$work"

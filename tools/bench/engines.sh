@@ -3,9 +3,9 @@
 #
 # Tags the same N points (10000000) of a Parquet file with the engines that call Landfall, each in a program of its
 # own, tools/bench/engines/NAME.py, on two threads: spark, ray_data, dask_frame, duckdb_sql, polars_stream,
-# datafusion_sql, arrow (pyarrow, one thread), postgres (one process; also PostGIS), and command (landfall locate).
-# Prints for each pipeline its rate, compared with the engine's bare scan in the same run; for pyarrow and Spark also
-# with points in the order of a Hilbert curve. Fails if an engine gives other answers.
+# datafusion_sql, arrow (pyarrow, one thread), postgres (one process; also PostGIS), geopandas_join, and command
+# (landfall locate). Prints for each pipeline its rate, compared with the engine's bare scan in the same run; for pyarrow
+# and Spark also with points in the order of a Hilbert curve. Fails if an engine gives other answers.
 #
 # --json writes an object for each measurement. --table writes the tables of docs/Scale.md. With fewer than a million
 # points each pipeline runs once instead of three times, and only the order of the file is tried: a test that all of
@@ -17,21 +17,12 @@ points=10000000
 options=()
 names=()
 while (($#)); do
-  case "$1" in
-    --points | --only | --json)
-      [[ $# -gt 1 ]] || wrong_usage
-      case "$1" in
-        --points) points="$2" ;;
-        --only) names+=("$2") ;;
-        --json) options+=(--json "$2") ;;
-      esac
-      shift
-      ;;
-    --table) options+=(--table) ;;
-    --help | -h)
-      print_usage
-      exit
-      ;;
+  case "$#,$1" in
+    *,--table) options+=(--table) ;;
+    1,*) wrong_usage ;;
+    *,--points) points="$2" && shift ;;
+    *,--only) names+=("$2") && shift ;;
+    *,--json) options+=(--json "$2") && shift ;;
     *) wrong_usage ;;
   esac
   shift
@@ -53,17 +44,15 @@ else
   build_optimized --product landfall --quiet
   landfall="$optimized_path/landfall"
 fi
-scripts/release jar -o "$work/jar" >"$work/log" || { cat "$work/log" >&2; exit 1; }
-scripts/release wheels -o "$work/wheel" native >"$work/log" || { cat "$work/log" >&2; exit 1; }
-rm -rf "$work/package"
-"$python" -m zipfile -e "$work"/wheel/*.whl "$work/package"
+quietly "$work/log" scripts/release jar -o "$work/jar"
+unpack_python_package "$work"
 "$landfall" build data/world.json -o "$work/world.atlas" --quiet
 orders=(random)
 ((points < 1000000)) || orders+=(sorted)
 for order in "${orders[@]}"; do
   [[ -f $work/$order-$points.parquet ]] ||
-    stage "Draw $points points, $order" "$python" -B tools/bench/engines/points.py "$points" "$work/$order-$points.parquet" "$order"
+    stage "Draw $points points, $order" "$python" tools/bench/engines/points.py "$points" "$work/$order-$points.parquet" "$order"
 done
 ((points >= 1000000)) || export PASSES=1
-LANDFALL="$landfall" LANDFALL_JAR="$(echo "$work"/jar/*.jar)" PYTHONPATH="$root/$work/package" PYTHONWARNINGS=ignore \
-  "$python" -B tools/bench/engines/compare.py "$work" "$points" ${options[@]+"${options[@]}"} ${names[@]+"${names[@]}"}
+LANDFALL="$landfall" LANDFALL_JAR="$(echo "$work"/jar/*.jar)" PYTHONPATH="$root/$work/package:$PYTHONPATH" PYTHONWARNINGS=ignore \
+  "$python" tools/bench/engines/compare.py "$work" "$points" ${options[@]+"${options[@]}"} ${names[@]+"${names[@]}"}

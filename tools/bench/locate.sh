@@ -9,7 +9,6 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-[[ ${1-} != --help && ${1-} != -h ]] || { print_usage; exit; }
 install_missing
 stage "Build the command" build_optimized --product landfall
-python3 -B tools/bench/locate/bench_locate.py "$optimized_path/landfall" "$@"
+python3 tools/bench/locate/bench_locate.py "$optimized_path/landfall" "$@"

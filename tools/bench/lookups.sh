@@ -32,24 +32,18 @@ natural() { [[ $1 =~ ^[1-9][0-9]*$ ]] || wrong_usage; }
 
 while (($#)); do
   given+=("$1")
-  case "$1" in
-    --quick) quick=true ;;
-    --growth) growth=true ;;
-    --self-test) self_test=true ;;
-    --points | --passes | --rounds | --json | --chart | --against | --only)
-      [[ $# -gt 1 ]] || wrong_usage
-      case "$1" in
-        --points) natural "$2" && points="$2" ;;
-        --passes) natural "$2" && passes="$2" ;;
-        --rounds) natural "$2" && rounds="$2" ;;
-        --json) json="$2" ;;
-        --chart) chart="$2" ;;
-        --against) revision="$2" ;;
-        --only) [[ $2 == us || $2 == world || $2 == all ]] || wrong_usage; only="$2" ;;
-      esac
-      shift
-      ;;
-    --help | -h) print_usage; exit ;;
+  case "$#,$1" in
+    *,--quick) quick=true ;;
+    *,--growth) growth=true ;;
+    *,--self-test) self_test=true ;;
+    1,*) wrong_usage ;;
+    *,--points) natural "$2" && points="$2" && shift ;;
+    *,--passes) natural "$2" && passes="$2" && shift ;;
+    *,--rounds) natural "$2" && rounds="$2" && shift ;;
+    *,--json) json="$2" && shift ;;
+    *,--chart) chart="$2" && shift ;;
+    *,--against) revision="$2" && shift ;;
+    *,--only) [[ $2 == us || $2 == world || $2 == all ]] || wrong_usage; only="$2" && shift ;;
     *) wrong_usage ;;
   esac
   shift
@@ -76,7 +70,7 @@ compare_revisions() {
   [[ -e $place/source/Package.swift ]] || git worktree add --quiet --detach "$place/source" "$commit"
   stage "Build $commit" build_products --package-path "$place/source" --scratch-path "$place/build"
   stage "Build the present state" build_products
-  python3 -B tools/bench/lookups/against.py "$optimized_path" "$place/build/release" "$commit" --rounds "$rounds" \
+  python3 tools/bench/lookups/against.py "$optimized_path" "$place/build/release" "$commit" --rounds "$rounds" \
     ${only:+--only "$only"} ${points:+--points "$points"} ${passes:+--passes "$passes"}
 }
 
@@ -107,7 +101,7 @@ install() {
 run_rival() {
   local name="$1" program="$2"
   shift 2
-  PYTHONPATH="$work/package:$work/duckdb" "$python" -B "tools/bench/rivals/$program" "$@" >>"$work/rivals.jsonl" 2>"$work/$name.log" ||
+  PYTHONPATH="$work/package:$work/duckdb:$PYTHONPATH" "$python" "tools/bench/rivals/$program" "$@" >>"$work/rivals.jsonl" 2>"$work/$name.log" ||
     skip "$name: $(last_line "$work/$name.log")"
 }
 
@@ -140,17 +134,10 @@ s2() {
   fi
   for table in us world; do
     if [[ $table == us ]]; then manifest=us.json layer=states; else manifest=countries.json layer=countries; fi
-    "$python" -B tools/bench/rivals/rings.py "$work/points" "$table" "data/$manifest" "$layer" "$work/$table.rings"
+    "$python" tools/bench/rivals/rings.py "$work/points" "$table" "data/$manifest" "$layer" "$work/$table.rings"
     "$work/s2" "$work/points" "$table" "$layer" "$work/$table.rings" >>"$work/rivals.jsonl" 2>"$work/s2.log" ||
       skip "S2, $table: $(last_line "$work/s2.log")"
   done
-}
-
-# The Python package, as time zones and cities are compared from Python.
-install_package() {
-  scripts/release wheels -o "$work/wheel" native >"$work/wheel.log" || { cat "$work/wheel.log" >&2; return 1; }
-  rm -rf "$work/package"
-  "$python" -m zipfile -e "$work"/wheel/*.whl "$work/package"
 }
 
 time_zones() {
@@ -162,7 +149,7 @@ time_zones() {
     return
   fi
   install "time zones" numpy || return 0
-  "$python" -B tools/bench/rivals/time_zones.py "$work"/wheel-5.2.0/*.whl "$folder" "$points"
+  "$python" tools/bench/rivals/time_zones.py "$work"/wheel-5.2.0/*.whl "$folder" "$points"
   "$bin/landfall" build "$folder/zones.geojson" --key tzid -o "$folder/zones.atlas" --quiet 2>"$work/zones.log"
   run_rival Landfall time_zone_rival.py landfall "$folder" "$passes"
   for set in random sphere border; do
@@ -181,7 +168,7 @@ time_zones() {
 cities() {
   local folder="$work/cities" rival
   install reverse_geocoder reverse_geocoder numpy scipy || return 0
-  "$python" -B tools/bench/rivals/cities.py "$folder" "$points"
+  "$python" tools/bench/rivals/cities.py "$folder" "$points"
   "$bin/landfall" build "$folder/cities.geojson" --key number --name name -o "$folder/cities.atlas" --quiet
   for rival in landfall reverse_geocoder scipy; do
     run_rival "$rival" city_rival.py "$rival" "$folder" "$passes"
@@ -214,7 +201,7 @@ list_versions() {
 if $self_test; then
   allow --self-test
   build_quick --product LandfallBenchmarks --quiet
-  exec python3 -B tools/bench/lookups/self_test.py "$bin/LandfallBenchmarks"
+  exec python3 tools/bench/lookups/self_test.py "$bin/LandfallBenchmarks"
 fi
 if [[ -n $revision ]]; then
   allow --against --only --points --passes --rounds
@@ -238,7 +225,8 @@ stage "S2" s2
 stage "shapely" locator shapely shapely numpy
 stage "DuckDB spatial" duckdb_spatial
 stage "SedonaDB" locator sedonadb sedonadb pyarrow shapely numpy
-stage "Build the Python package" install_package
+# Time zones and cities are compared from Python.
+stage "Build the Python package" unpack_python_package "$work"
 stage "Time zones" time_zones
 stage "Nearest cities" cities
 $quick || stage "Growth" measure_growth
@@ -247,7 +235,7 @@ list_versions
 mkdir -p "$(dirname "$json")" "$(dirname "$chart")"
 options=()
 ! $quick || options=(--quick)
-python3 -B tools/bench/lookups/results.py "$work" "$json" ${options[@]+"${options[@]}"}
-python3 -B tools/bench/lookups/chart.py "$json" "$chart"
+python3 tools/bench/lookups/results.py "$work" "$json" ${options[@]+"${options[@]}"}
+python3 tools/bench/lookups/chart.py "$json" "$chart"
 echo "results: $json, chart: $chart"
-python3 -B tools/bench/lookups/tables.py "$json"
+python3 tools/bench/lookups/tables.py "$json"

@@ -8,7 +8,6 @@
 # locate` reads and writes CSV. Builds data/recipes/reverse-geocode.json. Writes only to .build/reverse, 1 GB.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
-[[ ${1-} != --help && ${1-} != -h ]] || { print_usage; exit; }
 points="${1:-1000000}"
 [[ $# -le 1 && $points =~ ^[1-9][0-9]*$ ]] || wrong_usage
 
@@ -28,10 +27,10 @@ need_python "${rivals[@]}"
 [[ -f $atlas ]] || stage "Build the atlas" scripts/make recipe reverse-geocode -o "$atlas"
 
 cities=data/recipes/fetched/cities.geojson
-"$python" -B tools/bench/reverse/points.py "$work" "$cities" "$bin/landfall" "$atlas" "$points"
+"$python" tools/bench/reverse/points.py "$work" "$cities" "$bin/landfall" "$atlas" "$points"
 "$bin/LandfallBenchmarks" --answer "$work/points" --atlas "$atlas" --nearest --passes "$passes" >"$work/landfall.tsv"
-"$python" -B tools/bench/reverse/locate.py "$work" "$bin/landfall" "$atlas" "$passes" >"$work/locate.tsv"
+"$python" tools/bench/reverse/locate.py "$work" "$bin/landfall" "$atlas" "$passes" >"$work/locate.tsv"
 for rival in reverse_geocoder-1 reverse_geocoder-2 timezonefinder; do
-  "$python" -B tools/bench/reverse/rival.py "$rival" "$work" "$cities" "$passes" >"$work/$rival.tsv"
+  "$python" tools/bench/reverse/rival.py "$rival" "$work" "$cities" "$passes" >"$work/$rival.tsv"
 done
-"$python" -B tools/bench/reverse/report.py "$work" data/recipes/fetched
+"$python" tools/bench/reverse/report.py "$work" data/recipes/fetched

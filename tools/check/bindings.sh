@@ -13,10 +13,6 @@ set -euo pipefail
 all=false
 case "${1-}" in
   --all) all=true ;;
-  --help | -h)
-    print_usage
-    exit
-    ;;
   "") ;;
   *) wrong_usage ;;
 esac

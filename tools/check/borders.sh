@@ -8,10 +8,6 @@ set -euo pipefail
 
 [[ $# -le 1 ]] || wrong_usage
 case "${1-}" in
-  --help | -h)
-    print_usage
-    exit
-    ;;
   *[!0-9]*) wrong_usage ;;
 esac
 seed="${1:-1}"

@@ -7,15 +7,10 @@
 # aarch64 under qemu-aarch64, for native, the default, under AddressSanitizer.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
-[[ ${1-} != --help && ${1-} != -h ]] || { print_usage; exit; }
-
 targets=("$@")
 ((${#targets[@]})) || targets=(native)
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
-
-# blocks LANGUAGE [FILE]: prints the blocks of a language in docs/C.md.
-blocks() { awk -v fence="\`\`\`$1" '$0 == fence { on = 1; next } /^```/ { on = 0 } on' "${2-docs/C.md}"; }
 
 # check_library TARGET
 check_library() {
@@ -39,12 +34,9 @@ check_library() {
 # set_tools TARGET: sets cc to the compiler of a target and run to the command that starts its programs; empty run if
 # this machine cannot. musl is linked statically.
 set_tools() {
-  cc=("$(find_python)" -m ziglang cc -target "${1/linux-gnu/linux-gnu.2.17}")
+  set_compiler "$1"
+  [[ $1 != *-musl ]] || cc+=(-static)
   run=(env "LD_LIBRARY_PATH=.build/core/$1/lib")
-  case "$1" in
-    native) cc=(cc) ;;
-    *-musl) cc+=(-static) ;;
-  esac
   case "$1" in
     native | "$(uname -m)"-*) ;;
     aarch64-*)
@@ -65,13 +57,13 @@ compile() {
 
 # run_example TARGET: compiles and runs the program of docs/C.md.
 run_example() {
-  blocks c >"$work/places.c"
+  code_blocks c docs/C.md >"$work/places.c"
   (($(wc -l <"$work/places.c") <= 30)) || die "the program of docs/C.md has more than 30 lines"
   compile "$1" places
   # The last command of the page, and the text that it prints.
   local arguments expected printed
-  arguments="$(blocks console | sed -n 's/^\$ \.\/places //p')"
-  expected="$(blocks console | sed '1,/^\$ \.\/places/d')"
+  arguments="$(code_blocks console docs/C.md | sed -n 's/^\$ \.\/places //p')"
+  expected="$(code_blocks console docs/C.md | sed '1,/^\$ \.\/places/d')"
   printed="$("${run[@]}" "$work/places" $arguments)"
   [[ $printed == "$expected" ]] || die "the program of docs/C.md prints: $printed"
   echo "    the program of docs/C.md prints what the page says"
@@ -80,10 +72,13 @@ run_example() {
 # run_sample TARGET: compiles and runs the lines in C of README.md, whose output their comment shows.
 run_sample() {
   local printed expected
-  { printf '#include <landfall.h>\n#include <stdio.h>\nint main(void) {\n'; blocks c README.md; echo 'return 0; }'; } \
-    >"$work/sample.c"
+  {
+    printf '#include <landfall.h>\n#include <stdio.h>\nint main(void) {\n'
+    code_blocks c README.md
+    echo 'return 0; }'
+  } >"$work/sample.c"
   compile "$1" sample
-  expected="$(blocks c README.md | sed -n 's|.*  // ||p')"
+  expected="$(code_blocks c README.md | sed -n 's|.*  // ||p')"
   printed="$("${run[@]}" "$work/sample")"
   [[ -n $expected && $printed == "$expected" ]] || die "the lines in C of README.md print: $printed"
   echo "    the lines in C of README.md print what their comment says"

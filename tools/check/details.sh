@@ -46,7 +46,6 @@ END
 
 install_missing --tests
 mkdir -p "$work"
-export PYTHONDONTWRITEBYTECODE=1
 need_command
 need_python shapely numpy
 stage "states" check states "$PWD/data/us_states.geojson" STUSPS

@@ -21,6 +21,5 @@ mkdir -p "$work"
 need_python shapely numpy
 [[ -s "$work/us-counties.geojson" ]] || scripts/make sources --check --extra "$work" >/dev/null
 need_command
-export PYTHONDONTWRITEBYTECODE=1
 exec "$venv_python" tools/check/dissolve/check_dissolve.py "$landfall" "$work" \
   data/us_states.geojson "$points"

@@ -11,10 +11,6 @@ set -euo pipefail
 
 update=false
 case "${1-}" in
-  --help | -h)
-    print_usage
-    exit
-    ;;
   --update) update=true ;;
   '') ;;
   *) wrong_usage ;;

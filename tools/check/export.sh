@@ -33,7 +33,7 @@ if $wants_sizes; then
 END
     "$landfall" build "$work/sizes.json" -o "$atlas" --quiet
   fi
-  exec python3 -B tools/check/export/sizes.py "$landfall" "$atlas" "$work"
+  exec python3 tools/check/export/sizes.py "$landfall" "$atlas" "$work"
 fi
 
 need_python shapely
@@ -41,13 +41,13 @@ atlas=${1:-$work/world.atlas}
 [[ $# -eq 1 ]] || "$landfall" build data/world.json -o "$atlas" --quiet
 while read -r layer source key; do
   "$landfall" export "$atlas" --layer "$layer" --detail full -o "$work/$layer.geojson"
-  "$venv_python" -B tools/check/export/check_export.py "$work/$layer.geojson" "data/$source" "$key"
+  "$venv_python" tools/check/export/check_export.py "$work/$layer.geojson" "data/$source" "$key"
 done <<'LAYERS'
 countries world.geojson KEY
 states us_states.geojson STUSPS
 LAYERS
 while read -r layer detail; do
-  "$venv_python" -B tools/check/export/check_formats.py "$landfall" "$atlas" "$layer" "$detail" "$work"
+  "$venv_python" tools/check/export/check_formats.py "$landfall" "$atlas" "$layer" "$detail" "$work"
 done <<'LAYERS'
 countries full
 countries 1000

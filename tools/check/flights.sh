@@ -16,5 +16,5 @@ if [[ ! -d "$work/traffic" ]]; then
   python3 -m zipfile -e "$work"/traffic-2.13-*.whl "$work"
 fi
 "$landfall" build data/world.json -o "$work/world.atlas" --quiet
-python3 -B tools/check/flights/check_flights.py "$landfall" "$work/world.atlas" \
+python3 tools/check/flights/check_flights.py "$landfall" "$work/world.atlas" \
   "$work/traffic/data/samples/featured"

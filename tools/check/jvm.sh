@@ -14,10 +14,6 @@ set -euo pipefail
 
 targets=(native)
 case "${1-}" in
-  --help | -h)
-    print_usage
-    exit
-    ;;
   --all) targets=("$(uname -m)-linux-gnu" aarch64-linux-gnu) ;;
   "") ;;
   *) wrong_usage ;;
@@ -32,8 +28,8 @@ mkdir -p "$work/tests"
 # The program of docs/JVM.md, and the text that the page says it prints.
 run_example() {
   local printed expected
-  awk '$0 == "```java" { on = 1; next } /^```/ { on = 0 } on' docs/JVM.md >"$work/Places.java"
-  expected="$(awk '$0 == "```console" { on = 1; next } /^```/ { on = 0 } on' docs/JVM.md | sed '/Places.java/d')"
+  code_blocks java docs/JVM.md >"$work/Places.java"
+  expected="$(code_blocks console docs/JVM.md | sed '/Places.java/d')"
   printed="$(java -classpath "$jar" "$work/Places.java" "$atlas" 36.999 -109.045)"
   [[ -n $expected && $printed == "$expected" ]] || die "the program of docs/JVM.md prints: $printed"
   echo "    the program of docs/JVM.md prints what the page says"
@@ -41,7 +37,7 @@ run_example() {
 
 # run CLASS ARGUMENT...: runs a program, in which the JVM checks each call of its native functions.
 run() {
-  java -Xcheck:jni -Xmx512m -classpath "$jar:$work/tests" "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; return 1; }
+  quietly "$work/log" java -Xcheck:jni -Xmx512m -classpath "$jar:$work/tests" "$@"
   ! grep -q WARNING "$work/log" || { cat "$work/log" >&2; die "a native function breaks a rule of JNI"; }
   cat "$work/log"
 }
@@ -53,18 +49,15 @@ check_java() {
   run Safety "$atlas"
   run_example
   draw_points ".build/core/${targets[0]}" "$atlas" "$work/points" 200000
-  local layer
-  for layer in countries states; do mv "$work/points/$layer.i32" "$work/points/$layer.right"; done
+  (cd "$work/points" && sha256sum -- *.i32 >right)
   java -classpath "$jar:$work/tests" Answer "$atlas" "$work/points" 1 >/dev/null
-  for layer in countries states; do
-    cmp "$work/points/$layer.i32" "$work/points/$layer.right" || die "Java and C differ: $layer"
-  done
+  (cd "$work/points" && sha256sum --check --quiet right) || die "Java and C differ"
   echo "    Java gives the answers of the library for C to 200,000 points"
 }
 
 # The messages of Spark and Ray are shown only after a failure.
 check_spark() {
-  PYTHONPATH="$package" "$python" -B tools/check/jvm/test_spark.py "$jar" "$atlas" 2>"$work/spark.log" ||
+  PYTHONPATH="$root/$work/package" "$python" tools/check/jvm/test_spark.py "$jar" "$atlas" 2>"$work/spark.log" ||
     { cat "$work/spark.log" >&2; return 1; }
 }
 
@@ -83,13 +76,11 @@ assert (call(None, None, 40, -105), call(None, None, 91, 0)) == (1, 0)"
 
 scripts/release jar "${targets[@]}"
 jar=("$root"/bindings/jvm/dist/landfall-atlas-*.jar)
-wheel=(bindings/python/dist/*manylinux*_"$(uname -m)".whl)
-if [[ ${1-} != --all ]]; then
-  scripts/release wheels -o "$work/wheel" native >"$work/log" || { cat "$work/log" >&2; exit 1; }
-  wheel=("$work"/wheel/*.whl)
+if [[ ${1-} == --all ]]; then
+  python3 -m zipfile -e bindings/python/dist/*manylinux*_"$(uname -m)".whl "$work/package"
+else
+  unpack_python_package "$work"
 fi
-package="$root/$work/package"
-"$python" -m zipfile -e "${wheel[0]}" "$package"
 stage "Check the classes for the JVM" check_java
 [[ ${1-} != --all ]] || stage "Check the library for aarch64" check_aarch64
 stage "Check Spark, Ray and Dask" check_spark

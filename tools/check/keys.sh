@@ -15,7 +15,7 @@ landfall="$bin/landfall"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 
-python3 -B tools/check/keys/make_odd.py >"$work/odd-things.geojson"
+python3 tools/check/keys/make_odd.py >"$work/odd-things.geojson"
 "$landfall" build "$work/odd-things.geojson" --key KEY --name NAME -o "$work/odd.atlas" --quiet
 
 # swift_compile FILE...: compiles a program with the built modules.
@@ -65,7 +65,7 @@ try_typescript() {
 try_python() {
   "$landfall" keys "$work/odd.atlas" -o "$work/odd.py"
   "$landfall" keys -o "$work/bundled.py" 2>/dev/null
-  PYTHONPATH="$work" python3 -B tools/check/keys/try_keys.py "$work/odd-things.geojson"
+  PYTHONPATH="$work" python3 tools/check/keys/try_keys.py "$work/odd-things.geojson"
 }
 
 stage "Try the Swift" try_swift

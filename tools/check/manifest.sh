@@ -11,4 +11,4 @@ take_no_arguments "$@"
 
 python3 -c 'import jsonschema' 2>/dev/null ||
   die "the Python package jsonschema is missing; install python3-jsonschema"
-exec python3 -B tools/check/manifest/check_manifest.py
+exec python3 tools/check/manifest/check_manifest.py

@@ -14,5 +14,5 @@ folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 convert_manuals "$folder"
 for module in "${manual_modules[@]}"; do
-  python3 -B tools/check/manual/check_topics.py "$folder/$module" "Sources/$module/$module.docc"
+  python3 tools/check/manual/check_topics.py "$folder/$module" "Sources/$module/$module.docc"
 done

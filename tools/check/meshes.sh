@@ -39,7 +39,7 @@ check() {
   # The borders from which the mesh was made.
   export_layer --format geojson --detail "$3" -o "$folder/borders.geojson"
   echo "==> $layer, a sag of $2 m, borders within $3 m"
-  "$venv_python" -B tools/check/meshes/check_meshes.py "$folder" "$layer"
+  "$venv_python" tools/check/meshes/check_meshes.py "$folder" "$layer"
 }
 
 check countries 1000 5000

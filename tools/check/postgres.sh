@@ -11,10 +11,6 @@ set -euo pipefail
 
 points=200000
 case "${1-}" in
-  --help | -h)
-    print_usage
-    exit
-    ;;
   --points)
     [[ $# -eq 2 && $2 =~ ^[1-9][0-9]*$ ]] || wrong_usage
     points="$2"
@@ -57,8 +53,8 @@ compare_points() {
 if [[ ${1-} == --with-cluster ]]; then
   stage "Run the regression tests" run_regression_tests
   sql -c "CREATE EXTENSION landfall"
-  stage "Compare the conformance suite" python3 -B Tests/Conformance/conformance_postgres.py "$work/atlases"
-  stage "Run the examples of docs/PostgreSQL.md" python3 -B tools/check/postgres/run_examples.py docs/PostgreSQL.md
+  stage "Compare the conformance suite" python3 Tests/Conformance/conformance_postgres.py "$work/atlases"
+  stage "Run the examples of docs/PostgreSQL.md" python3 tools/check/postgres/run_examples.py docs/PostgreSQL.md
   stage "Compare $points points" compare_points
   ! grep 'terminated by signal' "$LANDFALL_SERVER_LOG" || die "a backend of the server has crashed"
   exit

@@ -13,14 +13,9 @@ set -euo pipefail
 python=("$(find_python)")
 options=()
 case "${1-}" in
-  --help | -h)
-    print_usage
-    exit
-    ;;
   "")
-    wheels=.build/python/native
-    scripts/release wheels -o "$wheels" native
-    wheel=("$wheels"/*.whl)
+    scripts/release wheels -o .build/python/native native
+    wheel=(.build/python/native/*.whl)
     ;;
   --wheel)
     [[ $# -eq 2 ]] || wrong_usage
@@ -41,10 +36,10 @@ rm -rf "$package"
 mkdir -p "$package"
 python3 -m zipfile -e "${wheel[0]}" "$package"
 export PYTHONPATH="$root/$package"
-"${python[@]}" -B tools/check/python/run_examples.py ${options[@]+"${options[@]}"}
-"${python[@]}" -B Tests/Conformance/conformance.py
+"${python[@]}" tools/check/python/run_examples.py ${options[@]+"${options[@]}"}
+"${python[@]}" Tests/Conformance/conformance.py
 [[ ${1-} != --aarch64 ]] || exit 0
 command -v cc >/dev/null || { echo "    left out: allocations (a compiler is missing; install g++)"; exit; }
 cc -shared -fPIC -O2 -Wall -Wextra -Werror Tests/Conformance/allocations.c -o .build/python/allocations.so
 LD_PRELOAD="$root/.build/python/allocations.so" \
-  "${python[@]}" -B Tests/Conformance/allocations.py ${options[@]+"${options[@]}"}
+  "${python[@]}" Tests/Conformance/allocations.py ${options[@]+"${options[@]}"}

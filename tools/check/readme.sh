@@ -15,7 +15,7 @@ take_no_arguments "$@"
 need_command
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
-blocks() { python3 -B "$root/tools/check/readme/check_readme.py" "$@"; }
+blocks() { python3 "$root/tools/check/readme/check_readme.py" "$@"; }
 
 # Hides the C libraries from pkg-config, so that the build fails if it requires one.
 build_sample() {

@@ -11,7 +11,6 @@ set -euo pipefail
 work=.build/repair
 mkdir -p "$work"
 need_python shapely numpy
-export PYTHONDONTWRITEBYTECODE=1
 need_command
 exec "$venv_python" tools/check/repair/check_repair.py "$landfall" "$work/data" \
   "${XDG_CACHE_HOME:-$HOME/.cache}/landfall/sources" "$@"

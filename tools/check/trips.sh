@@ -11,11 +11,11 @@ work=.build/trips
 mkdir -p "$work"
 need_python shapely
 
-"$venv_python" -B tools/check/trips/make_tracks.py "$work/tracks"
+"$venv_python" tools/check/trips/make_tracks.py "$work/tracks"
 diff -r "$work/tracks" data/tracks
 
 need_command
 "$landfall" build data/us.json -o "$work/us.atlas" --quiet
 "$landfall" export "$work/us.atlas" --layer states --detail full --format geojson -o "$work/states.geojson"
-"$venv_python" -B tools/check/trips/check_trips.py "$landfall" "$work/us.atlas" \
+"$venv_python" tools/check/trips/check_trips.py "$landfall" "$work/us.atlas" \
   "$work/states.geojson" data/tracks/*.gpx

@@ -21,7 +21,7 @@ check_layer() {
   "$landfall" export "$atlas" --layer "$1" -o "$work/$1.obj"
   "$landfall" export "$atlas" --layer "$1" --format usda | cmp - "$work/$1.usda"
   "$landfall" regions "$atlas" --layer "$1" --json >"$work/$1.jsonl"
-  "$venv_python" -B tools/check/usd/check_usd.py "$work/$1.usda" "$work/$1.obj" "$work/$1.jsonl"
+  "$venv_python" tools/check/usd/check_usd.py "$work/$1.usda" "$work/$1.obj" "$work/$1.jsonl"
   ls -l "$work/$1.usda" "$work/$1.obj" | awk '{ print "    " $5 " bytes  " $9 }'
 }
 

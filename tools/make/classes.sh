@@ -7,4 +7,4 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 take_no_arguments "$@"
 need_python jenkspy mapclassify numpy
-"$venv_python" -B tools/make/classes/make_classes.py Tests/Fixtures/classes.json
+"$venv_python" tools/make/classes/make_classes.py Tests/Fixtures/classes.json

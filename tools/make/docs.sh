@@ -4,7 +4,6 @@
 # Writes the manuals of all products into FOLDER (default: .build/docs.doccarchive) as one static site, for any web
 # server, such as python3 -m http.server. Requires the build of scripts/test.
 set -euo pipefail
-caller=$PWD
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 . tools/manuals.sh
 

@@ -8,7 +8,6 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-[[ ${1-} != --help && ${1-} != -h ]] || { print_usage; exit; }
 (($#)) || set -- run "test after run"
 [[ -z $(git status --porcelain) ]] || die "the checkout has changes; commit first"
 folder="$(mktemp -d)"

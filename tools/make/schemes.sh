@@ -24,7 +24,7 @@ python3 -m pip download --quiet --disable-pip-version-check --no-deps --dest "$w
 74e9e7d7fe5a9be065e02397558ed1777b2df0b793a6f4ce1a5ee74f74fb0caa  $palettable
 07d9b9fa60cd4c393692f50d0bb03123242ddf61c99bb0e95e75feb354e7c1a8  $matplotlib
 SUMS
-python3 -B tools/make/schemes/make_schemes.py "$work/$palettable" "$work/$matplotlib" "$work/made"
+python3 tools/make/schemes/make_schemes.py "$work/$palettable" "$work/$matplotlib" "$work/made"
 swift format format -i "$work/made/ColorSchemes.swift"
 place() { if [[ -n $check ]]; then cmp "$1" "$2"; else mkdir -p "$(dirname "$2")" && cp "$1" "$2"; fi; }
 place "$work/made/ColorSchemes.swift" Sources/LandfallCLI/Map/Values/ColorSchemes.swift

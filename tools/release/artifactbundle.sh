@@ -8,14 +8,9 @@
 # On Linux it holds the command of this machine's architecture. On macOS (untested) it holds one command for both
 # architectures of macOS; `artifacts` in info.json then lists that variant.
 set -euo pipefail
-from="$PWD"
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 . tools/release/command.sh
-out=.build/package
-case "${1-}" in
-  -o) [[ $# -eq 2 && -n $2 ]] || wrong_usage; out="$2"; [[ $out == /* ]] || out="$from/$out" ;;
-  *) take_no_arguments "$@" ;;
-esac
+take_output "$@"
 command -v zip >/dev/null || die "zip is missing; apt-get install zip"
 
 case "$(uname -s)" in

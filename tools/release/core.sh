@@ -14,27 +14,9 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-folder=.build/core
-targets=()
-while (($#)); do
-  case "$1" in
-    -o)
-      [[ $# -gt 1 ]] || wrong_usage
-      folder="$2"
-      shift
-      ;;
-    --help | -h)
-      print_usage
-      exit
-      ;;
-    native | x86_64-linux-gnu | aarch64-linux-gnu | x86_64-linux-musl | aarch64-linux-musl | wasm32) targets+=("$1") ;;
-    *) wrong_usage ;;
-  esac
-  shift
-done
-((${#targets[@]})) || targets=(native)
+linux=(x86_64-linux-gnu aarch64-linux-gnu x86_64-linux-musl aarch64-linux-musl)
+take_targets .build/core native "native wasm32 ${linux[*]}" "$@"
 
-python="$(find_python)"
 includes=(-I Sources/CPlatform/include -I Sources/CLandfall/include)
 tools="$(dirname "$(readlink -f "$(command -v swiftc)")")"
 version="$(version)"
@@ -73,23 +55,14 @@ compile_swift() {
   mv "$object.new" "$object"
 }
 
-# c_compiler TARGET: sets cc to the command that compiles and links for a target.
-c_compiler() {
-  case "$1" in
-    native) cc=(cc) ;;
-    wasm32) cc=("$tools/clang" --target=wasm32) ;;
-    *)
-      "$python" -c 'import ziglang' 2>/dev/null || die "ziglang is missing; scripts/check bindings --all installs it"
-      cc=("$python" -m ziglang cc -target "${1/linux-gnu/linux-gnu.2.17}")
-      ;;
-  esac
-}
-
 # build TARGET
 build() {
   local target="$1" triple cc sources flags=(-O2 -fvisibility=hidden -ffunction-sections -std=c11 -Wall -Wextra -Werror)
   triple="$(swift_target "$target")"
-  c_compiler "$target"
+  set_compiler "$target"
+  [[ $target != wasm32 ]] || cc=("$tools/clang" --target=wasm32)
+  [[ $target != *-linux-* ]] || "$(find_python)" -c 'import ziglang' 2>/dev/null ||
+    die "ziglang is missing; scripts/check bindings --all installs it"
   compile_swift "$triple"
   local place="$folder/$target" objects="$folder/objects/$target"
   rm -rf "$place"

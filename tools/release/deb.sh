@@ -11,14 +11,9 @@
 # maintainer of the .deb is its author, or MAINTAINER ("Name <address>"). A first build takes about 5 minutes on two
 # cores. Requires dpkg-dev. scripts/check package tries the result.
 set -euo pipefail
-from="$PWD"
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 . tools/release/command.sh
-out=.build/package
-case "${1-}" in
-  -o) [[ $# -eq 2 && -n $2 ]] || wrong_usage; out="$2"; [[ $out == /* ]] || out="$from/$out" ;;
-  *) take_no_arguments "$@" ;;
-esac
+take_output "$@"
 for tool in dpkg-deb dpkg-shlibdeps strip; do
   command -v "$tool" >/dev/null || die "$tool is missing; apt-get install dpkg-dev binutils"
 done

@@ -11,25 +11,7 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-folder=bindings/jvm/dist
-targets=()
-while (($#)); do
-  case "$1" in
-    -o)
-      [[ $# -gt 1 ]] || wrong_usage
-      folder="$2"
-      shift
-      ;;
-    --help | -h)
-      print_usage
-      exit
-      ;;
-    native | x86_64-linux-gnu | aarch64-linux-gnu) targets+=("$1") ;;
-    *) wrong_usage ;;
-  esac
-  shift
-done
-((${#targets[@]})) || targets=(native)
+take_targets bindings/jvm/dist native "native x86_64-linux-gnu aarch64-linux-gnu" "$@"
 
 python="$(find_python)"
 version="$(version)"
@@ -38,8 +20,8 @@ trap 'rm -rf "$work"' EXIT
 
 # link TARGET: compiles and links the native library of a target.
 link() {
-  local target="$1" cc=(cc) core=".build/core/$1" place
-  [[ $target == native ]] || cc=("$python" -m ziglang cc -target "${target/linux-gnu/linux-gnu.2.17}")
+  local target="$1" cc core=".build/core/$1" place
+  set_compiler "$target"
   place="${target%%-*}"
   [[ $target != native ]] || place="$(uname -m)"
   place="$work/classes/org/landfall/native/linux-$place"
@@ -70,7 +52,7 @@ java="$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")"
 [[ -f $java/include/jni.h ]] || die "$java has no include/jni.h; install openjdk-17-jdk-headless"
 spark="$("$python" -c 'import importlib.util as u; print(u.find_spec("pyspark").submodule_search_locations[0])' 2>/dev/null)/jars"
 [[ -d $spark ]] || die "pyspark is missing; scripts/check bindings --all installs it"
-scripts/release core "${targets[@]}" >"$work/core.log" || { cat "$work/core.log"; exit 1; }
+quietly "$work/core.log" scripts/release core "${targets[@]}"
 for target in "${targets[@]}"; do
   stage "Link the native library for $target" link "$target"
 done

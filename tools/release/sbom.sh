@@ -7,4 +7,4 @@
 # serial number, as a release does. --self-test checks the document, and that a damaged one is rejected.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
-exec python3 -B tools/release/sbom.py "$@"
+exec python3 tools/release/sbom.py "$@"

@@ -11,19 +11,7 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-folder=bindings/web/dist
-case "${1-}" in
-  --help | -h)
-    print_usage
-    exit
-    ;;
-  -o)
-    [[ $# -eq 2 ]] || wrong_usage
-    folder="$2"
-    ;;
-  "") ;;
-  *) wrong_usage ;;
-esac
+take_targets bindings/web/dist "" "" "$@"
 
 library=/usr/lib/wasm32-wasi/libc.a
 [[ -f $library ]] || die "$library is missing; apt-get install wasi-libc"

@@ -13,25 +13,8 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-folder=bindings/python/dist
-targets=()
-while (($#)); do
-  case "$1" in
-    -o)
-      [[ $# -gt 1 ]] || wrong_usage
-      folder="$2"
-      shift
-      ;;
-    --help | -h)
-      print_usage
-      exit
-      ;;
-    native | x86_64-linux-gnu | aarch64-linux-gnu | x86_64-linux-musl | aarch64-linux-musl) targets+=("$1") ;;
-    *) wrong_usage ;;
-  esac
-  shift
-done
-((${#targets[@]})) || targets=(x86_64-linux-gnu aarch64-linux-gnu x86_64-linux-musl aarch64-linux-musl)
+linux=(x86_64-linux-gnu aarch64-linux-gnu x86_64-linux-musl aarch64-linux-musl)
+take_targets bindings/python/dist "${linux[*]}" "native ${linux[*]}" "$@"
 
 python="$(find_python)"
 work="$(mktemp -d)"
@@ -52,11 +35,11 @@ copy_headers() {
 
 # build TARGET
 build() {
-  local target="$1" package="$work/$1/landfall_atlas" core=".build/core/$1" cc=(cc) platform
+  local target="$1" package="$work/$1/landfall_atlas" core=".build/core/$1" cc platform
   mkdir -p "$package"
   cp bindings/python/landfall_atlas/*.py* bindings/python/landfall_atlas/py.typed "$package/"
   cp Sources/LandfallData/mobile.atlas "$package/bundled.atlas"
-  [[ $target == native ]] || cc=("$python" -m ziglang cc -target "${target/linux-gnu/linux-gnu.2.17}")
+  set_compiler "$target"
   "${cc[@]}" -std=gnu11 -O2 -fPIC -fvisibility=hidden -ffunction-sections -Wall -Wextra -Werror \
     -Wno-missing-field-initializers -I "$work/include" -I "$core/include" -shared bindings/python/core/*.c \
     "$core/lib/liblandfall.a" -o "$package/_core.abi3.so" -Wl,--version-script=tools/release/wheels/exports.map \
@@ -65,7 +48,7 @@ build() {
   [[ $target != *-musl ]] || patchelf --replace-needed libc.so "libc.musl-${target%%-*}.so.1" "$package/_core.abi3.so"
   platform="linux_${target%%-*}"
   [[ $target != native ]] || platform="linux_$(uname -m)"
-  "$python" -B tools/release/wheels/make_wheel.py "$work/$target" "$platform" "$work/wheels"
+  "$python" tools/release/wheels/make_wheel.py "$work/$target" "$platform" "$work/wheels"
   local wheel=("$work/wheels/"*-"$platform.whl")
   case "$target" in
     native) mv "${wheel[0]}" "$folder/" ;;
@@ -77,8 +60,8 @@ build() {
 # repair WHEEL PLATFORM: auditwheel checks what the wheel requires, and gives it the platform's name.
 repair() {
   local wheel="$1" platform="$2"
-  "$python" -m auditwheel repair --plat auto -w "$folder" "$wheel" >"$work/log" 2>&1 ||
-    { cat "$work/log" >&2; die "auditwheel refuses the wheel for $platform"; }
+  quietly "$work/log" "$python" -m auditwheel repair --plat auto -w "$folder" "$wheel" ||
+    die "auditwheel refuses the wheel for $platform"
   ls "$folder" | grep -q "$platform" || die "auditwheel gives the wheel another platform than $platform: $(ls "$folder")"
   rm "$wheel"
 }
@@ -90,10 +73,10 @@ if [[ ${targets[*]} != native ]]; then
   PATH="$(dirname "$("$python" -c 'import sys; print(sys.executable)')"):$PATH"
 fi
 copy_headers
-scripts/release core "${targets[@]}" >"$work/core.log" || { cat "$work/core.log"; exit 1; }
+quietly "$work/core.log" scripts/release core "${targets[@]}"
 mkdir -p "$folder" "$work/wheels"
 rm -f "$folder"/landfall_atlas-*.whl
 for target in "${targets[@]}"; do
   stage "Build the wheel for $target" build "$target"
 done
-"$python" -B tools/check/python/check_wheels.py "$folder"
+"$python" tools/check/python/check_wheels.py "$folder"

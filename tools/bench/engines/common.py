@@ -8,14 +8,16 @@ checksum; `report` does. The pipelines are
     nothing   scan, and a function of lat and lon that returns a prepared answer of the same type
     tag       scan, and count the rows with a region of LAYER, found by Landfall
 
-A name with "first" has fewer rows. An engine may have further ones, whose names begin with one of these, such as "tag, Java UDF". All programs give the same
-checksum of tags, computed from the number of rows of each key; `scripts/bench engines` fails if they do not.
+A name with "first" has fewer rows. An engine may have further ones, whose names begin with one of these, such as
+"tag, Java UDF". All programs give the same checksum of tags, computed from the number of rows of each key;
+`scripts/bench engines` fails if they do not.
 """
 
 import os
 import sys
-import time
 import zlib
+
+import timing
 
 # The layer of data/world.json whose keys the pipelines find, and the box of its points: the lower 48 states.
 LAYER = "states"
@@ -37,12 +39,7 @@ def arguments():
 
 def measured(run, passes=PASSES):
     """Calls a function some times, and returns the seconds of the fastest call and the last result."""
-    fastest, result = float("inf"), None
-    for _ in range(passes):
-        start = time.perf_counter()
-        result = run()
-        fastest = min(fastest, time.perf_counter() - start)
-    return fastest, result
+    return timing.fastest(run, passes)
 
 
 def measured_in_turn(runs, passes=PASSES):

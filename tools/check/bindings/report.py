@@ -1,7 +1,6 @@
 """Prints the times of scripts/bench bindings: report.py FOLDER
 
-FOLDER has a file BINDING-SET.tsv for each binding and set of points, with lines of layer, call and ns, and engines-SET.tsv
-with lines of engine, pipeline and ns.
+FOLDER has a file BINDING-SET.tsv for each binding and set of points, with lines of layer, call and ns.
 """
 
 import pathlib
@@ -34,13 +33,6 @@ def main(folder):
             for name in times:
                 one, two = times[name][layer, "batch"], times[name][layer, "2 threads"]
                 print(f"{layer:10} two threads of {name}: {one / two:.2f} times the rate of one")
-    for points in ("land", "mixed"):
-        engines = list(lowest(folder / f"engines-{points}.tsv").items())
-        print(f"\n{points}: ns per point of pipelines, and the rate compared with that of the line before")
-        for at in range(0, len(engines), 2):
-            (first, before), (second, after) = engines[at:at + 2]
-            print(f"{first[0]:10} {first[1]:34} {before:9.1f}")
-            print(f"{second[0]:10} {second[1]:34} {after:9.1f} {before / after:7.2f}")
 
 
 main(sys.argv[1])
