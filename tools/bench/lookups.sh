@@ -5,7 +5,7 @@
 #
 # Measures lookups and the packages of PyPI and Debian that do the same, with the same points on one thread: GEOS,
 # S2, shapely, DuckDB spatial and SedonaDB for countries and states, timezonefinder and tzfpy for time zones,
-# reverse_geocoder for the nearest city; then the states with up to 16 times the vertices. Prints a table for each,
+# reverse_geocoder for the nearest city, these on the data of scripts/make recipe; then the states with up to 16 times the vertices. Prints a table for each,
 # and what could not be run with the reason. Writes all results as JSON (--json, .build/bench/results.json) and as a
 # chart (--chart, .build/bench/results.svg; that of docs/Benchmarks.md is docs/benchmarks.svg). Each set has N
 # points (100000), and the fastest of N passes (5) counts. --quick takes 10000 points and 2 passes, and leaves out
@@ -140,38 +140,25 @@ s2() {
   done
 }
 
-time_zones() {
-  local folder="$work/zones" set
-  # The last version whose wheel has the borders as they are.
-  if ! "$python" -m pip download -q --disable-pip-version-check --no-deps --python-version 3.7 --only-binary=:all: \
-    timezonefinder==5.2.0 -d "$work/wheel-5.2.0" 2>"$work/zones.log"; then
-    skip "time zones: pip could not download timezonefinder 5.2.0: $(last_line "$work/zones.log")"
-    return
-  fi
-  install "time zones" numpy || return 0
-  "$python" tools/bench/rivals/time_zones.py "$work"/wheel-5.2.0/*.whl "$folder" "$points"
-  "$bin/landfall" build "$folder/zones.geojson" --key tzid -o "$folder/zones.atlas" --quiet 2>"$work/zones.log"
-  run_rival Landfall time_zone_rival.py landfall "$folder" "$passes"
+# Time zones and nearest cities, from Python, and zones from Swift.
+places() {
+  local folder="$work/places" fetched=data/recipes/fetched set rival
+  install "time zones and cities" numpy scipy || return 0
+  for set in timezones cities; do
+    quietly "$work/$set.log" scripts/make recipe "$set" --fetch
+    "$bin/landfall" build "data/recipes/$set.json" -o "$folder/$set.atlas" --quiet 2>"$work/$set.log"
+  done
+  "$python" tools/bench/rivals/place_points.py "$fetched" "$folder" "$points"
+  for rival in landfall "timezonefinder[numba]" tzfpy reverse_geocoder scipy; do
+    [[ $rival == landfall ]] || install "$rival" "$rival" || continue
+    run_rival "${rival%[*}" place_rival.py "${rival%[*}" "$fetched" "$folder" "$passes"
+  done
   for set in random sphere border; do
-    "$bin/LandfallBenchmarks" --answer "$folder/$set" --atlas "$folder/zones.atlas" --passes "$passes" |
+    "$bin/LandfallBenchmarks" --answer "$folder/$set" --atlas "$folder/timezones.atlas" --passes "$passes" |
       awk -F '\t' -v set="$set" -v count="$points" '$2 != "2 threads" {
         printf "{\"table\": \"zones\", \"contestant\": \"Landfall in Swift, %s\", \"points\": \"%s\", ", $2, set
         printf "\"count\": %d, \"ns\": %s}\n", count, $3
       }' >>"$work/rivals.jsonl"
-  done
-  if install timezonefinder "timezonefinder[numba]"; then
-    run_rival timezonefinder time_zone_rival.py timezonefinder "$folder" "$passes"
-  fi
-  if install tzfpy tzfpy; then run_rival tzfpy time_zone_rival.py tzfpy "$folder" "$passes"; fi
-}
-
-cities() {
-  local folder="$work/cities" rival
-  install reverse_geocoder reverse_geocoder numpy scipy || return 0
-  "$python" tools/bench/rivals/cities.py "$folder" "$points"
-  "$bin/landfall" build "$folder/cities.geojson" --key number --name name -o "$folder/cities.atlas" --quiet
-  for rival in landfall reverse_geocoder scipy; do
-    run_rival "$rival" city_rival.py "$rival" "$folder" "$passes"
   done
 }
 
@@ -214,7 +201,7 @@ allow --quick --points --passes --growth --json --chart
 
 if $quick; then points="${points:-10000}" passes="${passes:-2}"; else points="${points:-100000}" passes="${passes:-5}"; fi
 install_missing --tests
-mkdir -p "$work"
+mkdir -p "$work/places"
 rm -f "$work"/{rivals.jsonl,not-run.txt,growth.json,scale.txt}
 stage "Build the benchmarks and the command" build_products
 bin="$optimized_path"
@@ -225,10 +212,8 @@ stage "S2" s2
 stage "shapely" locator shapely shapely numpy
 stage "DuckDB spatial" duckdb_spatial
 stage "SedonaDB" locator sedonadb sedonadb pyarrow shapely numpy
-# Time zones and cities are compared from Python.
 stage "Build the Python package" unpack_python_package "$work"
-stage "Time zones" time_zones
-stage "Nearest cities" cities
+stage "Time zones and nearest cities, from Python" places
 $quick || stage "Growth" measure_growth
 if $growth; then stage "Made-up maps" measure_scale; fi
 list_versions

@@ -14,7 +14,7 @@ points="${1:-1000000}"
 work=.build/reverse
 atlas="$work/reverse-geocode.atlas"
 passes=3
-rivals=(numpy scipy reverse_geocoder "timezonefinder[numba]" timezonefinder-data)
+rivals=(numpy scipy shapely reverse_geocoder "timezonefinder[numba]" timezonefinder-data)
 
 mkdir -p "$work"
 bin="$optimized_path"
@@ -31,6 +31,6 @@ cities=data/recipes/fetched/cities.geojson
 "$bin/LandfallBenchmarks" --answer "$work/points" --atlas "$atlas" --nearest --passes "$passes" >"$work/landfall.tsv"
 "$python" tools/bench/reverse/locate.py "$work" "$bin/landfall" "$atlas" "$passes" >"$work/locate.tsv"
 for rival in reverse_geocoder-1 reverse_geocoder-2 timezonefinder; do
-  "$python" tools/bench/reverse/rival.py "$rival" "$work" "$cities" "$passes" >"$work/$rival.tsv"
+  "$python" tools/bench/reverse/rival.py "$rival" "$work" data/recipes/fetched "$passes" >"$work/$rival.tsv"
 done
 "$python" tools/bench/reverse/report.py "$work" data/recipes/fetched

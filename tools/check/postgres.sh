@@ -37,9 +37,7 @@ run_regression_tests() {
 compare_points() {
   local layer atlas=Sources/LandfallData/mobile.atlas
   draw_points .build/core/native "$atlas" "$work/drawn" "$points"
-  cc -O2 -std=gnu11 -Wall -Wextra -Werror -I .build/core/native/include tools/check/postgres/rows.c \
-    .build/core/native/lib/liblandfall.a -o "$work/rows" -pthread -lm
-  "$work/rows" "$atlas" "$work/drawn"
+  "$venv_python" tools/check/postgres/rows.py "$atlas" "$work/drawn"
   sql -c "CREATE UNLOGGED TABLE points (lat float8, lon float8)" \
     -c "\copy points FROM '$work/drawn/points.copy' WITH (FORMAT binary)" -c "VACUUM ANALYZE points"
   for layer in countries states; do
@@ -66,6 +64,7 @@ chmod 755 "$work"
 mkdir "$work/atlases"
 cp Sources/LandfallData/mobile.atlas Tests/Fixtures/*.atlas "$work/atlases/"
 chmod -R a+rX "$work/atlases"
+need_python numpy
 stage "Build the library" scripts/release core native
 stage "Check the extension for PostgreSQL" \
   tools/check/postgres/with-cluster "$work/atlases" "$script" --with-cluster "$points" "$work"

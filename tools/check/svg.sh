@@ -19,6 +19,5 @@ mkdir -p "$work"
 "$landfall" map "$atlas" --visited OR,WA,HI --background white --format svg -o - | cmp - "$work/states.svg"
 xmllint --noout "$work"/*.svg
 for layer in states countries; do "$landfall" regions "$atlas" --layer "$layer" --json >"$work/$layer.jsonl"; done
-python3 tools/check/svg/check_svg.py "$work"
 need_python playwright
-"$venv_python" tools/check/svg/check_tree.py "$work"
+"$venv_python" tools/check/svg/check_svg.py "$work"

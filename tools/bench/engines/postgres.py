@@ -12,22 +12,10 @@ import sys
 import tempfile
 
 import common
+import pgcopy
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 POSTGIS_ROWS = 20_000
-
-
-def write_rows(path, points):
-    """Writes a file for COPY ... WITH (FORMAT binary)."""
-    import numpy
-
-    rows = numpy.zeros(points.num_rows, [("fields", ">i2"), ("a", ">i4"), ("lat", ">f8"), ("b", ">i4"), ("lon", ">f8")])
-    rows["fields"], rows["a"], rows["b"] = 2, 8, 8
-    rows["lat"], rows["lon"] = points["lat"].to_numpy(), points["lon"].to_numpy()
-    with path.open("wb") as file:
-        file.write(b"PGCOPY\n\xff\r\n\0" + bytes(8))
-        file.write(rows.tobytes())
-        file.write(b"\xff\xff")
 
 
 class Session:
@@ -114,7 +102,7 @@ def main():
         shutil.copy(atlas, folder / "atlases/atlas.atlas")
         (folder / "atlases/atlas.atlas").chmod(0o644)
         table = pyarrow.parquet.read_table(points, columns=["lat", "lon"])
-        write_rows(folder / "points.copy", table)
+        pgcopy.write(folder / "points.copy", table["lat"].to_numpy(), table["lon"].to_numpy())
         subprocess.run(
             [ROOT / "tools/check/postgres/with-cluster", folder / "atlases", sys.executable, __file__, "--measure",
              os.path.abspath(atlas), common.LAYER, folder, str(table.num_rows)], check=True)

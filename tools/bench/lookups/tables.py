@@ -9,7 +9,7 @@ import sys
 TITLES = {
     "us": "56 states", "world": "258 countries", "all, countries": "data/world.json: countries",
     "all, states": "data/world.json: states", "all, place": "data/world.json: `place(at:)`",
-    "zones": "time zones", "cities": "nearest of 144,563 cities"}
+    "zones": "time zones", "cities": "nearest of 170,391 cities"}
 SETS = {
     "random": "lower 48", "sphere": "sphere", "border": "near borders", "track": "a drive", "cities": "near cities"}
 

@@ -4,19 +4,16 @@ Prints the nanoseconds per row of `landfall locate --place --nearest --names` fr
 with the start of the process: the fastest of PASSES, on one thread and on two."""
 
 import pathlib
-import subprocess
 import sys
-import time
+
+import timing
+from programs import run
 
 folder, landfall, atlas, passes = pathlib.Path(sys.argv[1]), *sys.argv[2:4], int(sys.argv[4])
 with open(folder / "points.csv", "rb") as file:
     count = sum(1 for _ in file) - 1
 for jobs in (1, 2):
-    lowest = float("inf")
-    for _ in range(passes):
-        start = time.perf_counter()
-        subprocess.run(
-            [landfall, "locate", atlas, "--place", "--nearest", "--names", "--jobs", str(jobs), "-i",
-             folder / "points.csv", "-o", folder / "answers.csv"], check=True)
-        lowest = min(lowest, time.perf_counter() - start)
+    lowest, _ = timing.fastest(lambda: run(
+        landfall, "locate", atlas, "--place", "--nearest", "--names", "--jobs", jobs, "-i", folder / "points.csv",
+        "-o", folder / "answers.csv"), passes)
     print(f"locate, {jobs} thread{'s' * (jobs > 1)}", f"{lowest / count * 1e9:.1f}", sep="\t")

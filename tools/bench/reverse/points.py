@@ -5,15 +5,13 @@ by area, and half within 20 km of a random city."""
 
 import csv
 import io
-import json
 import pathlib
-import subprocess
 import sys
 
+import boundaries
+import columns
 import numpy
-
-sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "rivals"))
-import columns  # noqa: E402
+from programs import run
 
 folder, cities, landfall, atlas, count = pathlib.Path(sys.argv[1]), *sys.argv[2:5], int(sys.argv[5])
 rng = numpy.random.default_rng(1)
@@ -25,16 +23,13 @@ def on_land(count):
     while sum(map(len, found)) < count:
         points = numpy.column_stack(columns.sphere(rng, 2 * count))
         text = "lat,lon\n" + "".join(f"{lat!r},{lon!r}\n" for lat, lon in points.tolist())
-        answers = subprocess.run(
-            [landfall, "locate", atlas, "--layer", "countries", "-i", "-"], input=text, text=True,
-            stdout=subprocess.PIPE, check=True).stdout
+        answers = run(landfall, "locate", atlas, "--layer", "countries", "-i", "-", input=text)
         keys = [row["countries"] for row in csv.DictReader(io.StringIO(answers))]
         found.append(points[numpy.array([key != "" for key in keys])])
     return numpy.concatenate(found)[:count]
 
 
-with open(cities, encoding="utf-8") as file:
-    positions = numpy.array([each["geometry"]["coordinates"] for each in json.load(file)["features"]])
+positions = numpy.array([each["geometry"]["coordinates"] for each in boundaries.features(cities)])
 chosen = positions[rng.integers(len(positions), size=count - count // 2)]
 near = numpy.column_stack(columns.near(rng, chosen[:, 1], chosen[:, 0], 20_000))
 points = rng.permutation(numpy.concatenate([on_land(count // 2), near]))

@@ -6,17 +6,19 @@ away than another, or if `landfall locate` and the library differ."""
 
 import csv
 import hashlib
-import json
 import pathlib
 import sys
 
+import boundaries
+import columns
 import numpy
+import shapely
 from scipy.spatial import cKDTree
+from shapely.geometry import shape
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "rivals"))
-import columns  # noqa: E402
+import places  # noqa: E402
 
-RADIUS, FLATTENING = 6_378_137.0, 1 / 298.257223563
 folder, fetched = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
 latitudes, longitudes = columns.read(folder, "points")
 
@@ -24,37 +26,16 @@ latitudes, longitudes = columns.read(folder, "points")
 def features(name):
     """The features of a file in the order of Landfall's region numbers."""
     path = fetched / f"{name}.geojson" if name != "countries" else fetched.parent.parent / "world.geojson"
-    with open(path, encoding="utf-8") as file:
-        found = json.load(file)["features"]
-    return sorted(found, key=lambda each: each["properties"]["KEY"].encode())
-
-
-def earth(latitudes, longitudes):
-    """Positions in meters from the center of the WGS 84 ellipsoid."""
-    latitudes, longitudes = numpy.radians(latitudes), numpy.radians(longitudes)
-    squared = FLATTENING * (2 - FLATTENING)
-    normal = RADIUS / numpy.sqrt(1 - squared * numpy.sin(latitudes) ** 2)
-    return numpy.column_stack([
-        normal * numpy.cos(latitudes) * numpy.cos(longitudes),
-        normal * numpy.cos(latitudes) * numpy.sin(longitudes),
-        normal * (1 - squared) * numpy.sin(latitudes)])
+    return sorted(boundaries.features(path), key=lambda each: each["properties"]["KEY"].encode())
 
 
 def share(equal):
     return f"{numpy.count_nonzero(equal):,} of {len(equal):,} ({100 * numpy.mean(equal):.3f} %)"
 
 
-def inside(feature, longitude, latitude):
-    """Whether a point is in a feature, by the even-odd rule on its rings."""
-    crossings = 0
-    for polygon in feature["geometry"]["coordinates"]:
-        for ring in polygon:
-            ring = numpy.array(ring)
-            (x0, y0), (x1, y1) = ring[:-1].T, ring[1:].T
-            spans = (y0 > latitude) != (y1 > latitude)
-            x0, y0, x1, y1 = x0[spans], y0[spans], x1[spans], y1[spans]
-            crossings += numpy.count_nonzero(x0 + (latitude - y0) / (y1 - y0) * (x1 - x0) > longitude)
-    return crossings % 2 == 1
+def inside(name, longitude, latitude):
+    """Whether a point is in a time zone, by GEOS on its rings."""
+    return name in zones and shapely.contains_xy(zones[name], longitude, latitude)
 
 
 for path in ("landfall", "locate", "reverse_geocoder-1", "reverse_geocoder-2", "timezonefinder"):
@@ -76,14 +57,14 @@ for name, numbers in ours.items():
 
 cities = features("cities")
 positions = numpy.array([each["geometry"]["coordinates"] for each in cities])
-tree = cKDTree(earth(positions[:, 1], positions[:, 0]))
-places = earth(latitudes, longitudes)
-least = tree.query(places)[0]
+tree = cKDTree(places.positions(positions[:, 1], positions[:, 0]))
+here = places.positions(latitudes, longitudes)
+least = tree.query(here)[0]
 
 
 def excess(numbers):
     """How many meters farther than the nearest city the chord to each city is."""
-    return numpy.linalg.norm(places - tree.data[numbers], axis=1) - least
+    return numpy.linalg.norm(here - tree.data[numbers], axis=1) - least
 
 
 # Beyond 50 km geodesics are compared, whose order may differ from that of chords by a 50,000th up to 1000 km.
@@ -92,8 +73,7 @@ if numpy.any(farther > 0.001 + 2e-4 * least):
     sys.exit("a city of ours is not the nearest one")
 print(f"nearest city, ours: {share(farther <= 0.001)} by brute force over chords; the others are at most "
       f"{farther.max():.1f} m farther: the order of geodesics")
-with open(fetched / "cities.geojson", encoding="utf-8") as file:
-    order = [each["properties"]["KEY"] for each in json.load(file)["features"]]
+order = [each["properties"]["KEY"] for each in boundaries.features(fetched / "cities.geojson")]
 number_of = {key: number for number, key in enumerate(keys["cities"][1:])}
 to_ours = numpy.array([number_of[key] for key in order])
 for mode in (1, 2):
@@ -108,7 +88,7 @@ of_city = numpy.array([each["properties"]["COUNTRY"] for each in cities])[theirs
 known = country != ""
 print(f"country, that of reverse_geocoder's city: {share(country[known] == of_city[known])} as the country at the point")
 
-zones = {each["properties"]["KEY"]: each for each in features("timezones")}
+zones = {each["properties"]["KEY"]: shape(each["geometry"]) for each in features("timezones")}
 names = numpy.array(keys["timezones"])[ours["timezones"] + 1]
 theirs = numpy.load(folder / "timezonefinder.npy")
 differ = numpy.flatnonzero(names != theirs)
@@ -116,7 +96,6 @@ print(f"time zone, timezonefinder: {share(names == theirs)} as ours")
 counts = {"both": 0, "ours alone": 0, "theirs alone": 0, "neither": 0}
 for index in differ[:2000]:
     point = longitudes[index], latitudes[index]
-    mine = names[index] in zones and inside(zones[names[index]], *point)
-    other = theirs[index] in zones and inside(zones[theirs[index]], *point)
+    mine, other = inside(names[index], *point), inside(theirs[index], *point)
     counts["both" if mine and other else "ours alone" if mine else "theirs alone" if other else "neither"] += 1
 print(f"  where they differ (the first {min(len(differ), 2000):,}), the source's rings contain the point: {counts}")

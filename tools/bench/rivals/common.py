@@ -24,6 +24,17 @@ def features():
     return sorted(pairs, key=lambda pair: pair[0].encode())
 
 
+def parts():
+    """Yields the number, from 1, of each region with area, and each of its polygons as shapely has it."""
+    import shapely
+    from shapely.geometry import shape
+
+    for number, (_, geometry) in enumerate(features(), 1):
+        if geometry["type"] in ("Polygon", "MultiPolygon"):
+            for part in shapely.get_parts(shape(geometry)):
+                yield number, part
+
+
 def points(name):
     """Returns latitudes, longitudes and Landfall's answers."""
     path = os.path.join(folder, f"{table}-{layer}-{name}")

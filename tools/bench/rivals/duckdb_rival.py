@@ -8,7 +8,6 @@ import duckdb
 import numpy
 import shapely
 import timing
-from shapely.geometry import shape
 
 before = timing.resident()
 database = duckdb.connect(config={"threads": 1})
@@ -17,11 +16,8 @@ extensions = glob.glob(
     recursive=True)
 database.execute(f"LOAD '{extensions[0]}'" if extensions else "INSTALL spatial; LOAD spatial")
 database.execute("CREATE TABLE parts (number INTEGER, shape GEOMETRY)")
-for number, (_, geometry) in enumerate(common.features(), 1):
-    if geometry["type"] in ("Polygon", "MultiPolygon"):
-        for part in shapely.get_parts(shape(geometry)):
-            database.execute(
-                "INSERT INTO parts VALUES (?, ST_GeomFromWKB(?))", [number, shapely.to_wkb(part)])
+for number, part in common.parts():
+    database.execute("INSERT INTO parts VALUES (?, ST_GeomFromWKB(?))", [number, shapely.to_wkb(part)])
 megabytes = (timing.resident() - before) / 1e6
 
 

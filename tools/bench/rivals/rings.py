@@ -7,6 +7,7 @@ their first vertex; their interior is on the left."""
 import array
 import sys
 
+import boundaries
 import common
 
 
@@ -15,8 +16,7 @@ def area(ring):
 
 
 def rings(geometry):
-    polygons = {"Polygon": [geometry["coordinates"]], "MultiPolygon": geometry["coordinates"]}
-    for polygon in polygons.get(geometry["type"], []):
+    for polygon in boundaries.polygons(geometry):
         for number, ring in enumerate(polygon):
             ring = [position[:2] for position in ring]
             yield (ring if (area(ring) > 0) == (number == 0) else ring[::-1])[:-1]

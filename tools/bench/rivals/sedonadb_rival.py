@@ -8,7 +8,6 @@ import numpy
 import pyarrow
 import shapely
 import timing
-from shapely.geometry import shape
 
 warnings.simplefilter("ignore")  # The package warns that GDAL is missing, which the join does not use.
 import sedonadb
@@ -24,13 +23,8 @@ def make_table(name, columns, query):
     database.sql(query).to_memtable().to_view(name, overwrite=True)
 
 
-numbers, shapes = [], []
-for number, (_, geometry) in enumerate(common.features(), 1):
-    if geometry["type"] in ("Polygon", "MultiPolygon"):
-        for part in shapely.get_parts(shape(geometry)):
-            numbers.append(number)
-            shapes.append(shapely.to_wkb(part))
-make_table("parts", {"number": numbers, "wkb": shapes}, "SELECT number, ST_GeomFromWKB(wkb) AS shape FROM source")
+numbers, shapes = zip(*common.parts())
+make_table("parts", {"number": numbers, "wkb": shapely.to_wkb(shapes)}, "SELECT number, ST_GeomFromWKB(wkb) AS shape FROM source")
 megabytes = (timing.resident() - before) / 1e6
 
 

@@ -5,16 +5,9 @@ import common
 import numpy
 import shapely
 import timing
-from shapely.geometry import shape
 
 before = timing.resident()
-parts, numbers = [], []
-for number, (_, geometry) in enumerate(common.features(), 1):
-    if geometry["type"] in ("Polygon", "MultiPolygon"):
-        for part in shapely.get_parts(shape(geometry)):
-            parts.append(part)
-            numbers.append(number)
-parts, numbers = numpy.array(parts), numpy.array(numbers)
+numbers, parts = map(numpy.array, zip(*common.parts()))
 shapely.prepare(parts)
 tree = shapely.STRtree(parts)
 tree.query(shapely.Point(0, 0))

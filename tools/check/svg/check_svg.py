@@ -1,15 +1,17 @@
 """Usage: check_svg.py FOLDER
 
-Checks FOLDER/states.svg and FOLDER/world.svg against the tables of regions there, and colors California; see
-scripts/check svg."""
+Checks FOLDER/states.svg and FOLDER/world.svg against the tables of regions there, and colors California. Checks that the
+accessibility tree of Chromium, which screen readers read, names each region of them, opened as a document and within an
+HTML page; see scripts/check svg."""
 
 import json
 import pathlib
-import struct
-import subprocess
 import sys
 import xml.etree.ElementTree as tree
 import zlib
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "Tests/ViewerCheck"))
+from browser import Browser, Page  # noqa: E402
 
 SVG = "{http://www.w3.org/2000/svg}"
 COLOR = "#00FF7F"
@@ -45,60 +47,61 @@ def check(document, layer, expected):
     return root
 
 
-def pixel(path, x, y):
-    """The red, green and blue of a pixel of a PNG of eight bits per channel without interlacing."""
-    data = path.read_bytes()
-    place, rows = 8, b""
-    while place < len(data):
-        length, kind = struct.unpack(">I4s", data[place:place + 8])
-        chunk = data[place + 8:place + 8 + length]
-        if kind == b"IHDR":
-            width, _, depth, form, _, _, interlacing = struct.unpack(">IIBBBBB", chunk)
-            assert depth == 8 and form in (2, 6) and interlacing == 0
-            channels = 3 if form == 2 else 4
-        if kind == b"IDAT":
-            rows += chunk
-        place += 12 + length
-    rows, stride = zlib.decompress(rows), width * channels
-    before = bytearray(stride)
-    for number in range(y + 1):
-        start = number * (stride + 1)
-        line = bytearray(rows[start + 1:start + 1 + stride])
-        for index in range(stride):
-            left = line[index - channels] if index >= channels else 0
-            corner = before[index - channels] if index >= channels else 0
-            above, kind = before[index], rows[start]
-            if kind == 4:
-                guess = left + above - corner
-                steps = [abs(guess - value) for value in (left, above, corner)]
-                near = (left, above, corner)[steps.index(min(steps))]
-            else:
-                near = (0, left, above, (left + above) // 2)[kind]
-            line[index] = (line[index] + near) & 255
-        before = line
-    return "#" + bytes(before[x * channels:x * channels + 3]).hex().upper()
+def pixel(page, x, y):
+    """The color of a pixel of the open document, from a picture of it alone, which a PNG has without its filters."""
+    data = page.tab.screenshot(clip={"x": x, "y": y, "width": 1, "height": 1})
+    return "#" + zlib.decompressobj().decompress(data[data.index(b"IDAT") + 4:], 4)[1:].hex().upper()
+
+
+def named(page):
+    """The names in the accessibility tree of the open document, by role."""
+    session = page.context.new_cdp_session(page.tab)
+    found = {}
+    for node in session.send("Accessibility.getFullAXTree")["nodes"]:
+        if not node["ignored"] and node.get("name", {}).get("value"):
+            found.setdefault(node["role"]["value"], []).append(node["name"]["value"])
+    session.detach()
+    return found
+
+
+def check_tree(page, where, names):
+    # A map of values has them after the name: "Brazil: South America".
+    found = [name.split(": ")[0] for name in named(page).get("graphics-symbol", [])]
+    missing = sorted(set(names) - set(found))
+    assert not missing, f"{where}: the tree lacks {', '.join(missing)}"
+    many = sorted({name for name in names if found.count(name) > names.count(name)})
+    assert not many, f"{where}: the tree has several elements {', '.join(many)}"
 
 
 fifty = [key for key in regions("states") if key not in ("AS", "GU", "MP", "PR", "VI")]
 states = check("states.svg", "states", fifty)
 check("world.svg", "countries", None)
 visited = {each.get("id") for each in states.iter() if "visited" in (each.get("class") or "").split()}
-assert visited == {"OR", "WA", "HI"}, visited
+assert len(fifty) == 51 and visited == {"OR", "WA", "HI"}, visited
 
 california = states.find(".//*[@id='CA']")
 california.set("style", f"fill:{COLOR}")
 tree.register_namespace("", SVG[1:-1])
 tree.ElementTree(states).write(folder / "california.svg")
-width, height = int(states.get("width")), int(states.get("height"))
-for name in ("states", "california"):
-    subprocess.run(
-        ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb",
-         f"--screenshot={folder.resolve()}/{name}.png", f"--window-size={width},{height}",
-         f"file://{folder.resolve()}/{name}.svg"], check=True, capture_output=True)
-inside = (round(0.09 * width), round(0.45 * height))
-oregon = (round(0.09 * width), round(0.27 * height))
-seen = {name: (pixel(folder / f"{name}.png", *inside), pixel(folder / f"{name}.png", *oregon))
-        for name in ("states", "california")}
+lists = {"states": [regions("states")[key] for key in fifty], "world": list(regions("countries").values())}
+with Browser() as browser:
+    for name, names in lists.items():
+        page = Page(browser, 1200, 800)
+        page.open(folder / f"{name}.svg")
+        check_tree(page, f"{name}.svg", names)
+        title = page.evaluate("document.querySelector('title').textContent")
+        assert title in named(page)["graphics-document"], f"{name}.svg: the tree lacks the title {title}"
+        html = folder / f"{name}.html"
+        html.write_text(f"<!doctype html><html lang=en><title>A map</title>{(folder / f'{name}.svg').read_text()}")
+        page.open(html)
+        check_tree(page, f"{name}.svg in HTML", names)
+        page.close()
+    width, height = int(states.get("width")), int(states.get("height"))
+    page, seen = Page(browser, width, height), {}
+    for name in ("states", "california"):
+        page.open(folder / f"{name}.svg")
+        seen[name] = [pixel(page, round(0.09 * width), round(y * height)) for y in (0.45, 0.27)]
 assert seen["states"][0] != COLOR and seen["california"][0] == COLOR, seen
 assert seen["states"][1] == seen["california"][1] == "#E5322D", seen
 print(f"    {len(fifty)} states and {len(regions('countries'))} countries by their ids; California is {COLOR}")
+print(f"    a screen reader's tree names {len(lists['states'])} states and {len(lists['world'])} countries")
