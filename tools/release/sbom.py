@@ -1,7 +1,6 @@
 """Prints a software bill of materials. See scripts/release sbom."""
 
 import argparse
-import copy
 import datetime
 import hashlib
 import json
@@ -11,8 +10,6 @@ import shutil
 import subprocess
 import sys
 import uuid
-
-import check_sbom
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -167,43 +164,27 @@ def stamped(bom):
 
 
 def self_test():
-    """Checks this package's document, and that each kind of damage to it is found."""
-    bom = document()
-    faults = check_sbom.faults(bom) + check_sbom.faults(stamped(bom))
+    """Checks this package's document: with the schema of CycloneDX, and against NOTICE."""
+    from cyclonedx.schema import SchemaVersion
+    from cyclonedx.validation.json import JsonStrictValidator
+
+    bom, notice = document(), (ROOT / "NOTICE").read_text()
+    faults = [str(fault) for one in (bom, stamped(bom))
+              if (fault := JsonStrictValidator(SchemaVersion.V1_5).validate_str(json.dumps(one)))]
+    if bom != document():
+        faults.append("two runs differ")
+    refs = [part["bom-ref"] for part in [bom["metadata"]["component"], *bom["components"]]]
+    depends = {entry["ref"]: entry["dependsOn"] for entry in bom["dependencies"]}
+    used = {ref for others in depends.values() for ref in others}
+    if sorted(refs) != sorted(depends) or not used <= set(refs):
+        faults.append(f"dependencies are not those of the components: {used.union(depends).symmetric_difference(refs)}")
+    faults += [f"NOTICE does not name {part['name']}" for part in bom["components"]
+               if not part["bom-ref"].startswith("product:") and " ".join(part["name"].split()[:2]) not in notice]
+    faults += [f"no product uses {name}" for name, *_ in LIBRARIES.values() if f"library:{name}" not in used]
+    if depends["product:Landfall"] != ["swift"]:
+        faults.append("the product Landfall depends on more than the Swift runtime")
     if faults:
         sys.exit("sbom: " + "\nsbom: ".join(faults))
-    if bom != document():
-        sys.exit("sbom: two runs differ")
-    notice = (ROOT / "NOTICE").read_text()
-    for part in bom["components"]:
-        if not part["bom-ref"].startswith("product:") and \
-                " ".join(part["name"].split()[:2]) not in notice:
-            sys.exit(f"sbom: NOTICE does not name {part['name']}")
-    used = {ref for entry in bom["dependencies"] for ref in entry["dependsOn"]}
-    for ref in ("library:GEOS", "library:PROJ", "library:meshoptimizer", "library:Cairo",
-                "library:HarfBuzz", "library:zlib"):
-        if ref not in used:
-            sys.exit(f"sbom: no product uses {ref}")
-    runtime = next(entry for entry in bom["dependencies"] if entry["ref"] == "product:Landfall")
-    if runtime["dependsOn"] != ["swift"]:
-        sys.exit("sbom: the product Landfall depends on more than the Swift runtime")
-
-    def damage(change):
-        damaged = copy.deepcopy(bom)
-        change(damaged)
-        return damaged
-
-    changes = [
-        lambda b: b.pop("specVersion"), lambda b: b.update(specVersion="1.4"), lambda b: b.update(version=0),
-        lambda b: b["components"][0].pop("name"), lambda b: b["components"][0].update(type="thing"),
-        lambda b: b["components"][0].update({"bom-ref": b["components"][1]["bom-ref"]}),
-        lambda b: b["components"][0].update(licenses=[{"license": {"id": "free"}}]),
-        lambda b: b["dependencies"][0]["dependsOn"].append("nothing"), lambda b: b.update(serialNumber="7"),
-        lambda b: b["components"].append({}), lambda b: b["dependencies"].pop(),
-    ]
-    for number, change in enumerate(changes):
-        if not check_sbom.faults(damage(change)):
-            sys.exit(f"sbom: damage {number} is not found")
     print(f"The bill of materials has {len(bom['components'])} components and is valid.")
 
 
@@ -219,9 +200,6 @@ def main():
         bom = stamped(document()) if options.stamp else document()
     except Tool as error:
         sys.exit(f"sbom: {error}")
-    faults = check_sbom.faults(bom)
-    if faults:
-        sys.exit("sbom: " + "\nsbom: ".join(faults))
     text = json.dumps(bom, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
     if options.o:
         pathlib.Path(options.o).write_text(text, encoding="utf-8")

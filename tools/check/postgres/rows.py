@@ -15,6 +15,6 @@ from atlas_reader import Atlas  # noqa: E402
 atlas, folder = Atlas(pathlib.Path(sys.argv[1]).read_bytes()), pathlib.Path(sys.argv[2])
 pgcopy.write(folder / "points.copy", *(numpy.fromfile(folder / f"{axis}.f64", "<f8") for axis in ("latitudes", "longitudes")))
 for path in folder.glob("*.i32"):
-    layer = next(layer for layer in atlas.layers if layer.id == path.stem)
-    keys = numpy.array([region.key for region in layer.regions] + [""])
+    layer = next(layer for layer in atlas.layers if atlas.text(layer[0]) == path.stem)
+    keys = numpy.array([atlas.key(layer, number) for number in range(layer[3])] + [""])
     path.with_suffix(".keys").write_text("\n".join(keys[numpy.fromfile(path, "<i4")]) + "\n", "utf-8")

@@ -8,10 +8,10 @@ import json
 import pathlib
 import sys
 import xml.etree.ElementTree as tree
-import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "Tests/ViewerCheck"))
 from browser import Browser, Page  # noqa: E402
+from checks import Picture  # noqa: E402
 
 SVG = "{http://www.w3.org/2000/svg}"
 COLOR = "#00FF7F"
@@ -45,12 +45,6 @@ def check(document, layer, expected):
     classes = {each.get("class") for each in root.iter(f"{SVG}path")}
     assert {"coast", "border"} <= classes, f"{document}: {classes}"
     return root
-
-
-def pixel(page, x, y):
-    """The color of a pixel of the open document, from a picture of it alone, which a PNG has without its filters."""
-    data = page.tab.screenshot(clip={"x": x, "y": y, "width": 1, "height": 1})
-    return "#" + zlib.decompressobj().decompress(data[data.index(b"IDAT") + 4:], 4)[1:].hex().upper()
 
 
 def named(page):
@@ -100,7 +94,8 @@ with Browser() as browser:
     page, seen = Page(browser, width, height), {}
     for name in ("states", "california"):
         page.open(folder / f"{name}.svg")
-        seen[name] = [pixel(page, round(0.09 * width), round(y * height)) for y in (0.45, 0.27)]
+        picture = Picture(page.screenshot())
+        seen[name] = ["#" + bytes(picture.at(0.09 * width, y * height)).hex().upper() for y in (0.45, 0.27)]
 assert seen["states"][0] != COLOR and seen["california"][0] == COLOR, seen
 assert seen["states"][1] == seen["california"][1] == "#E5322D", seen
 print(f"    {len(fifty)} states and {len(regions('countries'))} countries by their ids; California is {COLOR}")
