@@ -61,9 +61,8 @@ def measure(module):
 
 def main(arguments):
     if arguments not in ([], ["--update"]):
-        print(__doc__.split("\n\n")[0] if arguments in (["--help"], ["-h"]) else __doc__.splitlines()[0],
-              file=sys.stdout if arguments in (["--help"], ["-h"]) else sys.stderr)
-        return 0 if arguments in (["--help"], ["-h"]) else 64
+        print(__doc__.splitlines()[0], file=sys.stderr)
+        return 64
     if not NOTED.exists():
         print("check build-time: there are no times; in a clean checkout run "
               "LANDFALL_BUILD_TIMES=$PWD/.build/build-times.tsv scripts/test", file=sys.stderr)

@@ -9,7 +9,7 @@ import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { copyModules, importReader, removeModules } from './page_modules.mjs';
+import { copyModules, generator, importReader, removeModules, seal, sections } from './page_modules.mjs';
 
 /** The limit of one input in milliseconds of processor time, so that other programs do not count. */
 const LIMIT = 10_000;
@@ -121,29 +121,6 @@ async function work() {
   parentPort.postMessage({ runs: run, opened, seconds: (Date.now() - start) / 1000 });
 }
 
-/** Returns a function that draws whole numbers below its argument (splitmix, 32 bits). */
-function generator(seed) {
-  let state = seed >>> 0;
-  return (limit) => {
-    state = (state + 0x9e3779b9) >>> 0;
-    let z = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
-    z = Math.imul(z ^ (z >>> 13), 0xc2b2ae35);
-    return Math.floor(((z ^ (z >>> 16)) >>> 0) / 2 ** 32 * limit);
-  };
-}
-
-/** Returns where the sections of a file are, as far as they lie inside it. */
-function sections(view) {
-  const found = [];
-  const room = Math.floor((view.byteLength - 64) / 32);
-  for (let i = 0; i < Math.min(view.getUint32(12, true), room); i++) {
-    const entry = 64 + 32 * i;
-    const [start, length] = [entry + 16, entry + 24].map((at) => Number(view.getBigUint64(at, true)));
-    if (start + length <= view.byteLength) found.push({ entry, start, length });
-  }
-  return found;
-}
-
 /** Changes a few bytes or words, each section as likely as any other; now and then the header or the table. */
 function mutate(bytes, random) {
   if (bytes.length < 64) return;
@@ -164,19 +141,6 @@ function mutate(bytes, random) {
       default: view.setUint32(word, view.getUint32(word, true) + random(9) - 4, true);
     }
   }
-}
-
-/** Makes all checksums right, and the length in the header. */
-function seal(bytes, crc32c) {
-  if (bytes.length < 64) return;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  view.setBigUint64(16, BigInt(bytes.length), true);
-  for (const { entry, start, length } of sections(view)) {
-    view.setUint32(entry + 8, crc32c(bytes.subarray(start, start + length)), true);
-  }
-  const end = 64 + 32 * view.getUint32(12, true);
-  if (end <= bytes.length) view.setUint32(28, crc32c(bytes.subarray(64, end)), true);
-  view.setUint32(60, crc32c(bytes.subarray(0, 60)), true);
 }
 
 /** Asks what the page asks: a part of everything, so that damaged counts take no time. */

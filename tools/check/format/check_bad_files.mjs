@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { copyModules, importReader, removeModules } from '../../fuzz/page_modules.mjs';
+import { copyModules, importReader, removeModules, seal } from '../../fuzz/page_modules.mjs';
 
 const FIXTURES = join(dirname(fileURLToPath(import.meta.url)), '../../../Tests/Fixtures');
 
@@ -125,17 +125,15 @@ function rebuilt(bytes, change, crc32c) {
   const view = new DataView(result.buffer);
   result.set(bytes.subarray(0, 64));
   view.setUint32(12, sections.length, true);
-  view.setBigUint64(16, BigInt(size), true);
   let start = aligned(end);
   sections.forEach(({ kind, owner, body }, i) => {
-    [kind, owner, crc32c(body)].forEach((word, j) => view.setUint32(64 + 32 * i + 4 * j, word, true));
+    [kind, owner].forEach((word, j) => view.setUint32(64 + 32 * i + 4 * j, word, true));
     view.setBigUint64(80 + 32 * i, BigInt(start), true);
     view.setBigUint64(88 + 32 * i, BigInt(body.length), true);
     result.set(body, start);
     start += aligned(body.length);
   });
-  view.setUint32(28, crc32c(result.subarray(64, end)), true);
-  view.setUint32(60, crc32c(result.subarray(0, 60)), true);
+  seal(result, crc32c);
   return result;
 }
 

@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { copyModules, generator, importReader, removeModules, seal } from '../../fuzz/page_modules.mjs';
 
 const FIXTURES = 'Tests/Fixtures';
 const CORPUS = mkdtempSync(join(tmpdir(), 'corpus-'));
@@ -18,38 +19,10 @@ const NUMBERS = [0, 1, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 0x4000_0000, 0xfff
 
 const [folder, count] = [resolve(process.argv[2]), Number(process.argv[3])];
 
-const TABLE = new Uint32Array(256).map((_, byte) => {
-  let sum = byte;
-  for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0x82f63b78 : 0);
-  return sum;
-});
-
-function crc32c(bytes) {
-  let sum = 0xffff_ffff;
-  for (const byte of bytes) sum = (sum >>> 8) ^ TABLE[(sum ^ byte) & 255];
-  return ~sum >>> 0;
-}
-
-// xorshift32: the same files in every run.
-let state = 2463534242;
-function random(limit) {
-  state ^= state << 13;
-  state ^= state >>> 17;
-  state ^= state << 5;
-  return (state >>> 0) % limit;
-}
-
-/** Makes the checksums of sections, table and header right. */
-function repair(bytes) {
-  const view = new DataView(bytes.buffer);
-  const end = 64 + 32 * view.getUint32(12, true);
-  for (let at = 64; at < end; at += 32) {
-    const [start, length] = [view.getUint32(at + 16, true), view.getUint32(at + 24, true)];
-    view.setUint32(at + 8, crc32c(bytes.subarray(start, start + length)), true);
-  }
-  view.setUint32(28, crc32c(bytes.subarray(64, end)), true);
-  view.setUint32(60, crc32c(bytes.subarray(0, 60)), true);
-}
+const modules = copyModules();
+const { crc32c } = await importReader(modules, ['bytes']).finally(() => removeModules(modules));
+// The same files in every run.
+const random = generator(1);
 
 /** Changes words and bytes of sections. */
 function damaged(golden) {
@@ -63,7 +36,7 @@ function damaged(golden) {
       bytes[first + random(bytes.length - first)] = random(256);
     }
   }
-  repair(bytes);
+  seal(bytes, crc32c);
   return bytes;
 }
 
