@@ -10,7 +10,7 @@ set -euo pipefail
 
 work=.build/repair
 mkdir -p "$work"
-need_python shapely numpy
+need_python shapely numpy rdata
 need_command
 exec "$venv_python" tools/check/repair/check_repair.py "$landfall" "$work/data" \
   "${XDG_CACHE_HOME:-$HOME/.cache}/landfall/sources" "$@"

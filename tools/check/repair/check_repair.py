@@ -1,17 +1,21 @@
 """Builds dirty boundaries and measures input and output with shapely."""
 
+import bz2
+import gzip
 import json
-import subprocess
+import lzma
 import sys
+import warnings
+import zlib
 from pathlib import Path
 
-import numpy
+import rdata
 import shapely
+from boundaries import features, on_grid
+from programs import run
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "data" / "make"))
-
-import packages
-import rdata
+import packages  # noqa: E402
 
 DIRTY = packages.Package(
     "r-cran-rnaturalearthdata", "0.1.0-2", "r-cran-rnaturalearthdata_0.1.0-2_all.deb",
@@ -22,20 +26,28 @@ GRID = 1e-6
 METERS = 111_195 * GRID
 
 
-def rings(polygon):
-    """Yields the coordinates and the hole flag of each ring of a region of an sp object."""
-    for ring in polygon.slot("Polygons").data:
-        values = ring.slot("coords").data
-        count = len(values) // 2
-        yield [list(each) for each in zip(values[:count], values[count:])], \
-            bool(ring.slot("hole").data[0])
+def database(index, data):
+    """Yields the name and the value of each object of R's lazy-load database, from the bytes of its .rdx and .rdb files."""
+    def parse(part):
+        return rdata.conversion.convert(rdata.parser.parse_data(part, extension=".rds"))
+
+    warnings.simplefilter("ignore")  # R's classes are not known to the package, which returns their values.
+    for name, place in parse(gzip.decompress(index) if index[:2] == b"\x1f\x8b" else zlib.decompress(index))["variables"].items():
+        offset, length = map(int, place)
+        # The size of the contents, then how they are packed: bz2, raw lzma, not at all, or zlib without a mark.
+        kind, body = data[offset + 4:offset + 5], data[offset + 5:offset + length]
+        if name in OBJECTS:
+            filters = [{"id": lzma.FILTER_LZMA2, "preset": 6}]
+            yield name, parse(
+                bz2.decompress(body) if kind == b"2" else body if kind == b"0" else
+                lzma.decompress(body, format=lzma.FORMAT_RAW, filters=filters) if kind == b"Z" else zlib.decompress(kind + body))
 
 
 def geometry(polygon):
     """Returns a GeoJSON geometry, assigning each hole of sp to the smallest outer ring around it."""
     outer, holes = [], []
-    for ring, is_hole in rings(polygon):
-        (holes if is_hole else outer).append(ring)
+    for ring in polygon.Polygons:
+        (holes if ring.hole[0] else outer).append(ring.coords.tolist())
     shapes = [shapely.make_valid(shapely.Polygon(ring)) for ring in outer]
     polygons = [[ring] for ring in outer]
     for hole in holes:
@@ -52,25 +64,18 @@ def write_sources(cache, work):
     package = packages.fetch(DIRTY, cache)
     members = [DATABASE + end for end in (".rdx", ".rdb")]
     found = packages.read_from_deb(package, members)
-    objects = rdata.database(*(found[each] for each in members))
-    for name in OBJECTS:
-        regions = objects[name].slot("polygons").data
-        features = [
+    for name, value in sorted(database(*(found[each] for each in members))):
+        found_features = [
             {"type": "Feature", "properties": {"KEY": index}, "geometry": geometry(region)}
-            for index, region in enumerate(regions)]
+            for index, region in enumerate(value.polygons)]
         path = work / f"{name}.geojson"
-        path.write_text(json.dumps({"type": "FeatureCollection", "features": features}))
+        path.write_text(json.dumps({"type": "FeatureCollection", "features": found_features}))
         yield path, "KEY"
 
 
 def read(path, key):
     """Returns each feature by its key, rounded to the grid and otherwise unchanged."""
-    found = {}
-    for feature in json.loads(path.read_text())["features"]:
-        shape = shapely.from_geojson(json.dumps(feature["geometry"]))
-        name = str(feature.get("id", feature["properties"].get(key)))
-        found[name] = shapely.transform(shape, lambda points: numpy.round(points / GRID))
-    return found
+    return {str(each.get("id", each["properties"].get(key))): on_grid(each["geometry"]) for each in features(path)}
 
 
 def even_odd_area(shape):
@@ -100,13 +105,9 @@ def build(landfall, source, key, close, work):
     manifest = stem.with_suffix(".json")
     manifest.write_text(json.dumps({"name": "dirty", "grid": GRID, "layers": [layer]}))
     atlas = stem.with_suffix(".atlas")
-    result = subprocess.run([landfall, "build", manifest, "-o", atlas, "--report", stem, "--quiet"],
-                            text=True, capture_output=True)
-    if result.returncode:
-        sys.exit(result.stderr)
+    run(landfall, "build", manifest, "-o", atlas, "--report", stem, "--quiet")
     out = stem.with_suffix(".geojson")
-    subprocess.run([landfall, "export", atlas, "--layer", "dirty", "--format", "geojson", "-o", out],
-                   check=True)
+    run(landfall, "export", atlas, "--layer", "dirty", "--format", "geojson", "-o", out)
     report = json.loads((stem / "report.json").read_text())
     return out, report
 
