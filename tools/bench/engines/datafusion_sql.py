@@ -17,14 +17,15 @@ def main():
     context.register_udf(datafusion.udf(
         lambda lat, lon: prepared[:len(lat)], [pyarrow.float64(), pyarrow.float64()], pyarrow.string(), "immutable", "nothing"))
     tag = f"landfall_{common.LAYER}(lat, lon)"
-    for pipeline, more in (("scan", ""), ("nothing", ", count(nothing(lat, lon))"), ("tag", f", count({tag})")):
-        sql = f"SELECT count(*) AS rows, sum(lat), sum(lon){more} FROM points"
-        seconds, table = common.measured(lambda sql=sql: context.sql(sql).to_pydict())
-        answers = "-"
-        if pipeline == "tag":
-            counts = context.sql(f"SELECT {tag} AS key, count(*) AS n FROM points GROUP BY {tag}").to_pydict()
-            answers = common.checksum(zip(counts["key"], counts["n"]))
-        common.report("DataFusion", pipeline, table["rows"][0], seconds, answers)
+
+    def ask(sql):
+        """Returns the columns of a query."""
+        return list(context.sql(f"SELECT {sql}").to_pydict().values())
+
+    common.compare(
+        "DataFusion", (("scan", ""), ("nothing", ", count(nothing(lat, lon))"), ("tag", f", count({tag})")),
+        lambda more: ask(f"count(*) AS rows, sum(lat), sum(lon){more} FROM points")[0][0],
+        lambda _: zip(*ask(f"{tag} AS key, count(*) AS n FROM points GROUP BY {tag}")))
 
 
 main()

@@ -20,16 +20,12 @@ def main():
     source = f"read_parquet('{points}')"
 
     def ask(columns):
-        return connection.execute(f"SELECT count(*), sum(lat), sum(lon){columns} FROM {source}").fetchone()
+        return connection.execute(f"SELECT count(*), sum(lat), sum(lon){columns} FROM {source}").fetchone()[0]
 
     tag = f"landfall_{common.LAYER}(lat, lon)"
-    for pipeline, columns in (("scan", ""), ("nothing", ", count(nothing(lat, lon))"), ("tag", f", count({tag})")):
-        seconds, row = common.measured(lambda columns=columns: ask(columns))
-        answers = "-"
-        if pipeline == "tag":
-            counts = connection.execute(f"SELECT {tag}::VARCHAR k, count(*) FROM {source} GROUP BY ALL").fetchall()
-            answers = common.checksum(counts)
-        common.report("DuckDB", pipeline, row[0], seconds, answers)
+    common.compare(
+        "DuckDB", (("scan", ""), ("nothing", ", count(nothing(lat, lon))"), ("tag", f", count({tag})")), ask,
+        lambda _: connection.execute(f"SELECT {tag}::VARCHAR k, count(*) FROM {source} GROUP BY ALL").fetchall())
 
 
 main()

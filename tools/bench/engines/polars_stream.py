@@ -22,13 +22,11 @@ def main():
     nothing = polars.map_batches(
         [lat, lon], lambda columns: prepared[:len(columns[0])], return_dtype=polars.Categorical, is_elementwise=True)
     tag = lat.landfall.locate(layer, lon)
-    for pipeline, more in (("scan", []), ("nothing", [nothing.count().alias("found")]), ("tag", [tag.count().alias("found")])):
-        seconds, table = common.measured(lambda more=more: source.select(*sums, *more).collect(engine="streaming"))
-        answers = "-"
-        if pipeline == "tag":
-            counts = source.select(key=tag.cast(polars.String)).group_by("key").len().collect(engine="streaming")
-            answers = common.checksum(counts.rows())
-        common.report("polars", pipeline, table["rows"][0], seconds, answers)
+    keys = source.select(key=tag.cast(polars.String)).group_by("key").len()
+    common.compare(
+        "polars", (("scan", []), ("nothing", [nothing.count().alias("found")]), ("tag", [tag.count().alias("found")])),
+        lambda more: source.select(*sums, *more).collect(engine="streaming")["rows"][0],
+        lambda _: keys.collect(engine="streaming").rows())
 
 
 main()

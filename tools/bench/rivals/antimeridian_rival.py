@@ -7,13 +7,13 @@ import json
 import math
 import os
 import random
-import subprocess
 import sys
 import warnings
 
 import antimeridian
 import numpy
 import shapely
+from programs import run
 from shapely.geometry import shape
 
 landfall, folder, count, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
@@ -85,22 +85,13 @@ def made_up(rng):
 
 def answers(geometry, latitudes, longitudes):
     """Returns whether Landfall finds the shape at each point."""
-    paths = {name: os.path.join(folder, name) for name in
-             ("m.json", "s.geojson", "a.atlas", "in.csv", "out.csv")}
-    with open(paths["s.geojson"], "w") as file:
+    source, atlas = f"{folder}/shape.geojson", f"{folder}/shape.atlas"
+    with open(source, "w") as file:
         json.dump({"type": "Feature", "properties": {"K": "x"}, "geometry": geometry}, file)
-    with open(paths["m.json"], "w") as file:
-        json.dump({"name": "t", "grid": 1e-6, "layers": [
-            {"id": "l", "source": "s.geojson", "key": "K"}]}, file)
-    subprocess.run([landfall, "build", paths["m.json"], "-o", paths["a.atlas"], "--quiet"],
-                   check=True, capture_output=True)
-    with open(paths["in.csv"], "w") as file:
-        file.write("lat,lon\n")
-        file.writelines(f"{lat:.6f},{lon:.6f}\n" for lat, lon in zip(latitudes, longitudes))
-    subprocess.run([landfall, "locate", paths["a.atlas"], "--input", paths["in.csv"],
-                    "--output", paths["out.csv"]], check=True, capture_output=True)
-    with open(paths["out.csv"]) as file:
-        return numpy.array([line.rstrip("\r\n").split(",")[2] == "x" for line in list(file)[1:]])
+    run(landfall, "build", source, "--key", "K", "-o", atlas, "--quiet")
+    rows = "".join(f"{lat:.6f},{lon:.6f}\n" for lat, lon in zip(latitudes, longitudes))
+    answers = run(landfall, "locate", atlas, "--input", "-", input="lat,lon\n" + rows)
+    return numpy.array([line.split(",")[2] == "x" for line in answers.splitlines()[1:]])
 
 
 def compare(name, rings, rng):
