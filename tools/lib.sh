@@ -174,6 +174,17 @@ wrong_usage() {
   exit 64
 }
 
+# without_libraries FOLDER COMMAND...: runs a command in a folder, as in an app's: with the plugins and all optimized, without
+# access to the C libraries.
+without_libraries() {
+  (
+    unset LANDFALL_QUICK LANDFALL_WITHOUT_PLUGINS
+    export PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=/nonexistent
+    cd "$1"
+    "${@:2}"
+  )
+}
+
 # take_no_arguments ARGUMENT...: for scripts whose only option is --help.
 take_no_arguments() { [[ $# -eq 0 ]] || wrong_usage; }
 

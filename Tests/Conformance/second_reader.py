@@ -1,15 +1,19 @@
 """Compares the second reader (Tests/AtlasReader), which shares no code with the library, with the conformance suite.
 
-README.md describes the suite. Exit status: 0 if all answers are right, 1 otherwise.
+It must refuse each file that opening refuses, with one line. README.md describes the suite. Exit status: 0 if all answers
+are right, 1 otherwise.
 """
 
+import struct
 import sys
 
 from suite import ROOT, check, joined, read
 
 sys.path.insert(0, str(ROOT / "Tests" / "AtlasReader"))
 
+from atlas_file import AtlasError  # noqa: E402
 from atlas_reader import Atlas  # noqa: E402
+from meshes import read_meshes  # noqa: E402
 from quadtree import query_point  # noqa: E402
 
 
@@ -84,6 +88,22 @@ class Answers:
         return f"{name} {int(value[name]) if name == 'boolean' else value.get('text', value.get(name))}"
 
 
+def is_refused(data):
+    try:
+        atlas = Atlas(data)
+        read_meshes(atlas.file, atlas.layers)
+    except AtlasError as error:
+        return "\n" not in str(error)
+    except (IndexError, UnicodeDecodeError, struct.error):
+        return False
+    return False
+
+
 files, questions = read()
 answers = Answers(files)
+bad = [name for kind, (name, *_), answer in questions if kind == "open" and answer.startswith("error")]
+opened = [name for name in bad if not is_refused(files.bytes(name))]
+if opened or not bad:
+    sys.exit(f"check format: the second reader opens {len(opened)} bad files: {', '.join(opened)}")
+print(f"the second reader refuses {len(bad)} bad files, as opening does")
 sys.exit(1 if check(questions, answers.answer, "the second reader") else 0)

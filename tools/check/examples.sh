@@ -42,7 +42,6 @@ pack_command() {
     "variants": [ { "path": "bin/landfall", "supportedTriples": [ "$triple" ] } ] } } }
 END
   export LANDFALL_ARTIFACTBUNDLE="$bundle"
-  unset LANDFALL_WITHOUT_PLUGINS LANDFALL_QUICK
 }
 
 # The same folder for all packages, so that the library is compiled once. SwiftPM would take the plan of the package
@@ -50,10 +49,7 @@ END
 test_package() {
   rm -f .build/examples/*.yaml .build/examples/*/*/description.json .build/examples/workspace-state.json
   rm -rf .build/examples/*/*/*PackageTests.*
-  (
-    export PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=/nonexistent
-    swift test --package-path "Examples/$1" --scratch-path "$root/.build/examples" --quiet --disable-xctest
-  )
+  without_libraries "Examples/$1" swift test --scratch-path "$root/.build/examples" --quiet --disable-xctest
 }
 
 pack_command

@@ -11,6 +11,5 @@ take_no_arguments "$@"
 command -v node >/dev/null || die "node is not on the PATH; install the package nodejs, then try again"
 python3 tools/check/format/check_article.py
 python3 tools/check/format/check_vectors.py
-python3 tools/check/format/check_bad_files.py
 node tools/check/format/check_bad_files.mjs
 python3 Tests/Conformance/second_reader.py

@@ -9,22 +9,16 @@
 # folder.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+. tools/release/command.sh
 take_no_arguments "$@"
-unset LANDFALL_WITHOUT_PLUGINS LANDFALL_QUICK
 
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 sample="$work/Parks"
 
-# in_sample COMMAND...: runs a command in the package, without the C libraries.
-in_sample() {
-  (
-    # Without the hashing, each plan would compile the command again (swift_build of tools/lib.sh).
-    export PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=/nonexistent SWIFT_DETERMINISTIC_HASHING=1
-    cd "$sample"
-    "$@"
-  )
-}
+# in_sample COMMAND...: runs a command in the package. Without the hashing, each plan would compile the command again
+# (swift_build of tools/lib.sh).
+in_sample() { without_libraries "$sample" env SWIFT_DETERMINISTIC_HASHING=1 "$@"; }
 
 # built ARGUMENT...: builds the package and prints what swift build prints.
 built() { in_sample swift build --cache-path "$work/cache" "$@" 2>&1; }
@@ -47,12 +41,7 @@ compare_command() {
   # SwiftPM gives the program the name of its target.
   command="$(find "$sample"/.build/*/debug -maxdepth 1 -type f -perm -u+x -name 'LandfallMain*' | head -n 1)"
   [[ -n $command ]] || die "the build of the plugin's command is not in $sample/.build"
-  if ldd "$command" | grep -Ei 'geos|proj|cairo|harfbuzz|freetype|meshoptimizer|libz\.|simdjson' >&2; then
-    die "the command without traits loads a library of a trait"
-  fi
-  "$command" build data/cities.json --quiet -o "$work/light.atlas"
-  "$bin/landfall" build data/cities.json --quiet -o "$work/full.atlas"
-  cmp "$work/light.atlas" "$work/full.atlas" || die "data/cities.json gives other bytes without traits"
+  check_light "$command"
 }
 
 test_sample() { in_sample swift test --cache-path "$work/cache" --disable-xctest --quiet; }

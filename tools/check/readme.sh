@@ -17,15 +17,7 @@ work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 blocks() { python3 "$root/tools/check/readme/check_readme.py" "$@"; }
 
-# Hides the C libraries from pkg-config, so that the build fails if it requires one.
-build_sample() {
-  (
-    unset LANDFALL_QUICK
-    export PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=/nonexistent
-    cd "$work/Sample"
-    swift build --cache-path "$work/cache" "$@"
-  )
-}
+build_sample() { without_libraries "$work/Sample" env LANDFALL_WITHOUT_PLUGINS=1 swift build --cache-path "$work/cache" "$@"; }
 
 # Compares the output of the sample with its comments, and reads which libraries it links.
 run_sample() {

@@ -28,10 +28,9 @@ measure() {
 
 for command in "$@"; do
   case "$command" in
-    run) measure run run scripts/run ;;
-    test) measure test test scripts/test ;;
-    "test after run") measure "test after run" run scripts/test ;;
-    ci) measure ci ci bash .ci/run ;;
+    run | test) measure "$command" "$command" "scripts/$command" ;;
+    "test after run") measure "$command" run scripts/test ;;
+    ci) measure ci ci .ci/run ;;
     *) wrong_usage ;;
   esac
 done

@@ -24,6 +24,22 @@ build_light_command() {
   command=.build/light/release/landfall
 }
 
+# check_light COMMAND: fails if a command without traits loads a library of a trait, or compiles other bytes than $bin/landfall.
+check_light() {
+  local work name
+  if ldd "$1" | grep -Ei 'geos|proj|cairo|harfbuzz|freetype|meshoptimizer|libz\.|simdjson' >&2; then
+    die "the command without traits loads a library of a trait"
+  fi
+  work="$(mktemp -d)"
+  # Without meshes and layouts.
+  for name in us cities; do
+    "$1" build "data/$name.json" --quiet -o "$work/light.atlas"
+    "$bin/landfall" build "data/$name.json" --quiet -o "$work/full.atlas"
+    cmp "$work/light.atlas" "$work/full.atlas" || die "data/$name.json gives other bytes without traits"
+  done
+  rm -rf "$work"
+}
+
 # The files of the command below its prefix.
 command_files=(
   bin/landfall

@@ -15,6 +15,7 @@ import pygltflib
 import trimesh
 
 import boundaries
+import obj
 import sphere
 from glb import Glb
 
@@ -59,19 +60,11 @@ def loaders_agree(glb, folder):
 
 def obj_groups(glb, folder):
     """Checks that each group of the obj file, parsed here, has the faces of its region."""
-    groups, vertices, name = {}, 0, None
-    with open(f"{folder}/mesh.obj", encoding="utf-8") as file:
-        for line in file:
-            word, _, rest = line.rstrip("\n").partition(" ")
-            if word == "v":
-                vertices += 1
-            elif word == "g":
-                name = rest
-            elif word == "f":
-                groups.setdefault(name, []).append([int(n) - 1 for n in rest.split()])
-    same = vertices == len(glb.stored) and list(groups) == [e["key"] for e, *_ in glb.regions] and all(
+    vertices, groups = obj.read(f"{folder}/mesh.obj")
+    groups = {name: faces for name, faces in groups.items() if len(faces[0]) == 3 and name not in glb.lines}
+    same = len(vertices) == len(glb.stored) and list(groups) == [e["key"] for e, *_ in glb.regions] and all(
         np.array_equal(groups[e["key"]], t) for e, _, t in glb.regions)
-    check("groups of the obj, vertices", f"{len(groups)}, {vertices}", not same)
+    check("groups of the obj, vertices", f"{len(groups)}, {len(vertices)}", not same)
 
 
 def edges_match(glb, triangles):

@@ -7,6 +7,7 @@ import json
 import sys
 
 import numpy
+import obj
 from pxr import Gf, Sdf, Usd, UsdGeom, UsdShade, UsdUtils, UsdValidation
 
 faults = 0
@@ -16,21 +17,6 @@ def check(what, found, is_fault):
     global faults
     faults += is_fault
     print(f"    {'FAULT ' if is_fault else ''}{what}: {found}")
-
-
-def read_obj(path):
-    """Returns the positions of the vertices, and the triangles and lines of each group, in their order."""
-    positions, groups, group = [], {}, None
-    with open(path, encoding="utf-8") as file:
-        for line in file:
-            kind, _, rest = line.rstrip("\n").partition(" ")
-            if kind == "v":
-                positions.append([numpy.float32(word) for word in rest.split()])
-            elif kind == "g":
-                group = groups.setdefault(rest, [])
-            elif kind in ("f", "l"):
-                group.append([int(word) - 1 for word in rest.split()])
-    return numpy.array(positions, dtype=numpy.float32), groups
 
 
 def validate(path):
@@ -81,9 +67,9 @@ def check_mesh(prim, positions, faces):
     return len(counts)
 
 
-def main(usda, obj, keys_path):
+def main(usda, obj_path, keys_path):
     stage = Usd.Stage.Open(usda)
-    positions, groups = read_obj(obj)
+    positions, groups = obj.read(obj_path)
     with open(keys_path, encoding="utf-8") as file:
         names = {row["key"]: row["name"] for row in map(json.loads, file)}
     root = stage.GetDefaultPrim()
