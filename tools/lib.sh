@@ -174,8 +174,8 @@ wrong_usage() {
   exit 64
 }
 
-# without_libraries FOLDER COMMAND...: runs a command in a folder, as in an app's: with the plugins and all optimized, without
-# access to the C libraries.
+# without_libraries FOLDER COMMAND...: runs a command in a folder, as in an app's: with the plugins and all optimized,
+# without access to the C libraries.
 without_libraries() {
   (
     unset LANDFALL_QUICK LANDFALL_WITHOUT_PLUGINS
@@ -188,7 +188,8 @@ without_libraries() {
 # take_no_arguments ARGUMENT...: for scripts whose only option is --help.
 take_no_arguments() { [[ $# -eq 0 ]] || wrong_usage; }
 
-# take_targets FOLDER DEFAULTS KNOWN ARGUMENT...: for scripts that take [-o FOLDER] [TARGET]...: sets folder and targets.
+# take_targets FOLDER DEFAULTS KNOWN ARGUMENT...: for scripts that take [-o FOLDER] [TARGET]...: sets folder and
+# targets.
 take_targets() {
   local defaults="$2" known=" $3 "
   folder="$1" targets=()

@@ -1,7 +1,7 @@
 """Compares the second reader (Tests/AtlasReader), which shares no code with the library, with the conformance suite.
 
-It must refuse each file that opening refuses, with one line. README.md describes the suite. Exit status: 0 if all answers
-are right, 1 otherwise.
+It must refuse each file that opening refuses, with one line. README.md describes the suite. Exit status: 0 if all
+answers are right, 1 otherwise.
 """
 
 import struct

@@ -1,5 +1,5 @@
-"""Tries the conversions of recipes on small made-up data; see scripts/make recipe. Each conversion is also compared with
-a recorded sha256 whenever it runs."""
+"""Tries the conversions of recipes on small made-up data; see scripts/make recipe. Each conversion is also compared
+with a recorded sha256 whenever it runs."""
 
 import json
 import struct

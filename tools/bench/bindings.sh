@@ -93,7 +93,9 @@ javac -classpath "$jar" -d "$work/java" tools/check/bindings/Answer.java
 stage "Draw $points points of each set" make_points
 for target in "$(uname -m)-linux-gnu" aarch64-linux-gnu; do compile "$target"; done
 for architecture in "$(uname -m)" aarch64; do unpack "$architecture"; done
-for ((round = 1; round <= rounds; round++)); do stage "Swift, C, Python and Java, round $round of $rounds" measure 3 swift c python java; done
+for ((round = 1; round <= rounds; round++)); do
+  stage "Swift, C, Python and Java, round $round of $rounds" measure 3 swift c python java
+done
 stage "C and Python for aarch64 under qemu" measure 1 c-aarch64 python-aarch64
 echo "    all answers are the same: $points points of each set, countries and states"
 "$python" tools/check/bindings/report.py "$work"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Usage: scripts/bench engines [--points N] [--only NAME]... [--json FILE] [--table]
 #
-# Tags the same N points (10000000) of a Parquet file with the engines that call Landfall, each in a program of its
-# own, tools/bench/engines/NAME.py, on two threads: spark, ray_data, dask_frame, duckdb_sql, polars_stream,
-# datafusion_sql, arrow (pyarrow, one thread), postgres (one process; also PostGIS), geopandas_join, and command
-# (landfall locate). Prints for each pipeline its rate, compared with the engine's bare scan in the same run; for pyarrow
-# and Spark also with points in the order of a Hilbert curve. Fails if an engine gives other answers.
+# Tags the same N points (10000000) of a Parquet file with the engines that call Landfall, each in a program of its own,
+# tools/bench/engines/NAME.py, on two threads: spark, ray_data, dask_frame, duckdb_sql, polars_stream, datafusion_sql,
+# arrow (pyarrow, one thread), postgres (one process; also PostGIS), geopandas_join, and command (landfall locate).
+# Prints for each pipeline its rate, compared with the engine's bare scan in the same run; for pyarrow and Spark also
+# with points in the order of a Hilbert curve. Fails if an engine gives other answers.
 #
 # --json writes an object for each measurement. --table writes the tables of docs/Scale.md. With fewer than a million
 # points each pipeline runs once instead of three times, and only the order of the file is tried: a test that all of
@@ -51,8 +51,10 @@ orders=(random)
 ((points < 1000000)) || orders+=(sorted)
 for order in "${orders[@]}"; do
   [[ -f $work/$order-$points.parquet ]] ||
-    stage "Draw $points points, $order" "$python" tools/bench/engines/points.py "$points" "$work/$order-$points.parquet" "$order"
+    stage "Draw $points points, $order" \
+      "$python" tools/bench/engines/points.py "$points" "$work/$order-$points.parquet" "$order"
 done
 ((points >= 1000000)) || export PASSES=1
-LANDFALL="$landfall" LANDFALL_JAR="$(echo "$work"/jar/*.jar)" PYTHONPATH="$root/$work/package:$PYTHONPATH" PYTHONWARNINGS=ignore \
-  "$python" tools/bench/engines/compare.py "$work" "$points" ${options[@]+"${options[@]}"} ${names[@]+"${names[@]}"}
+export LANDFALL="$landfall" LANDFALL_JAR PYTHONPATH="$root/$work/package:$PYTHONPATH" PYTHONWARNINGS=ignore
+LANDFALL_JAR="$(echo "$work"/jar/*.jar)"
+"$python" tools/bench/engines/compare.py "$work" "$points" ${options[@]+"${options[@]}"} ${names[@]+"${names[@]}"}

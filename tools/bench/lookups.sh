@@ -3,14 +3,14 @@
 #        scripts/bench lookups --against REV [--only us|world|all] [--points N] [--passes N] [--rounds N]
 #        scripts/bench lookups --self-test
 #
-# Measures lookups and the packages of PyPI and Debian that do the same, with the same points on one thread: GEOS,
-# S2, shapely, DuckDB spatial and SedonaDB for countries and states, timezonefinder and tzfpy for time zones,
-# reverse_geocoder for the nearest city, these on the data of scripts/make recipe; then the states with up to 16 times the vertices. Prints a table for each,
-# and what could not be run with the reason. Writes all results as JSON (--json, .build/bench/results.json) and as a
-# chart (--chart, .build/bench/results.svg; that of docs/Benchmarks.md is docs/benchmarks.svg). Each set has N
-# points (100000), and the fastest of N passes (5) counts. --quick takes 10000 points and 2 passes, and leaves out
-# growth. --growth also builds made-up maps of 6 and 50 million vertices (scripts/check scale), and fails if a
-# vertex takes more than 1.2 times as long, or the build 4 GB.
+# Measures lookups and the packages of PyPI and Debian that do the same, with the same points on one thread: GEOS, S2,
+# shapely, DuckDB spatial and SedonaDB for countries and states, timezonefinder and tzfpy for time zones,
+# reverse_geocoder for the nearest city, these on the data of scripts/make recipe; then the states with up to 16 times
+# the vertices. Prints a table for each, and what could not be run with the reason. Writes all results as JSON (--json,
+# .build/bench/results.json) and as a chart (--chart, .build/bench/results.svg; that of docs/Benchmarks.md is
+# docs/benchmarks.svg). Each set has N points (100000), and the fastest of N passes (5) counts. --quick takes 10000
+# points and 2 passes, and leaves out growth. --growth also builds made-up maps of 6 and 50 million vertices
+# (scripts/check scale), and fails if a vertex takes more than 1.2 times as long, or the build 4 GB.
 #
 # --against builds a revision in .build/bench/REV, runs it and the present state in turns, and compares lookups of
 # each data set, or of that of --only, and builds of data/world.json in pairs (tools/bench/lookups/pairs.py). Each of
@@ -101,7 +101,8 @@ install() {
 run_rival() {
   local name="$1" program="$2"
   shift 2
-  PYTHONPATH="$work/package:$work/duckdb:$PYTHONPATH" "$python" "tools/bench/rivals/$program" "$@" >>"$work/rivals.jsonl" 2>"$work/$name.log" ||
+  PYTHONPATH="$work/package:$work/duckdb:$PYTHONPATH" "$python" "tools/bench/rivals/$program" "$@" \
+    >>"$work/rivals.jsonl" 2>"$work/$name.log" ||
     skip "$name: $(last_line "$work/$name.log")"
 }
 

@@ -2,8 +2,8 @@
 # Usage: scripts/check places
 #
 # Compares the search for places with a linear search by PROJ's distances, among the 170,391 cities of the recipe cities
-# (GeoNames, CC BY 4.0, which are not part of this project), and among those with 15,000 inhabitants.
-# LandfallBenchmarks --only places measures synthetic places. Writes only to `.build/discovery` and data/recipes/fetched.
+# (GeoNames, CC BY 4.0, which are not part of this project), and among those with 15,000 inhabitants. LandfallBenchmarks
+# --only places measures synthetic places. Writes only to `.build/discovery` and data/recipes/fetched.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 

@@ -17,7 +17,9 @@ work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 blocks() { python3 "$root/tools/check/readme/check_readme.py" "$@"; }
 
-build_sample() { without_libraries "$work/Sample" env LANDFALL_WITHOUT_PLUGINS=1 swift build --cache-path "$work/cache" "$@"; }
+build_sample() {
+  without_libraries "$work/Sample" env LANDFALL_WITHOUT_PLUGINS=1 swift build --cache-path "$work/cache" "$@"
+}
 
 # Compares the output of the sample with its comments, and reads which libraries it links.
 run_sample() {

@@ -24,7 +24,8 @@ import sys
 from programs import Measured
 landfall, source, atlas, count = sys.argv[1:4] + [int(sys.argv[4])]
 ran = Measured([landfall, "build", source, "-o", atlas, "--quiet"]).or_exit()
-print(f"{count:12,} {ran.seconds:9.1f} {ran.processor_seconds / count * 1e6:12.2f} {ran.bytes / count:12.1f}", flush=True)
+processor = ran.processor_seconds / count * 1e6
+print(f"{count:12,} {ran.seconds:9.1f} {processor:12.2f} {ran.bytes / count:12.1f}", flush=True)
 END
   if [[ -n ${LANDFALL_OLD-} ]]; then
     "$LANDFALL_OLD" build "$source" -o "$work/old.atlas" --quiet 2>"$work/old.atlas.log"

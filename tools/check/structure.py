@@ -148,7 +148,8 @@ def self_test():
                 (module / path).parent.mkdir(parents=True, exist_ok=True)
                 (module / path).write_text(text)
             package = Package(module.parent)
-            return cycle_findings(package, package.uses_by_name(["Planted"]), "Planted") + name_findings(package, "Planted")
+            uses = package.uses_by_name(["Planted"])
+            return cycle_findings(package, uses, "Planted") + name_findings(package, "Planted")
 
         below = "struct LowerProbe { let above: UpperProbe }\n"
         # Neither a comment nor a string is a use.

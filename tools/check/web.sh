@@ -65,4 +65,5 @@ stage "Try damaged atlases in Node" node tools/check/web/try_damaged.mjs "$packa
 stage "Run the examples of docs/Web.md" node tools/check/web/run_examples.mjs docs/Web.md "$work"
 stage "Draw $points points" draw_points .build/core/native "$atlas" "$work/drawn" "$points"
 stage "Compare points in Node" node tools/check/web/compare_points.mjs "$package" "$atlas" "$work/drawn" ${times[@]+"${times[@]}"}
-stage "Compare suite, points and worker in Chromium" "$venv_python" tools/check/web/check_browser.py "$package" "$work/drawn"
+stage "Compare suite, points and worker in Chromium" \
+  "$venv_python" tools/check/web/check_browser.py "$package" "$work/drawn"

@@ -1,4 +1,5 @@
-// The modules of the reader of the page that `landfall view` writes, for Node, and damaged atlases with right checksums.
+// The modules of the reader of the page that `landfall view` writes, for Node, and damaged atlases with right
+// checksums.
 
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

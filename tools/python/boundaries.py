@@ -31,8 +31,9 @@ def on_grid(geometry):
 
 
 def ring_area(ring):
-    """Returns the area in square meters, positive counterclockwise, of a closed ring of degrees whose edges are straight
-    in longitude and latitude: the integral of −sin φ dλ, exact for each edge: Δλ sin φm (sin h / h), h = Δφ/2."""
+    """Returns the area in square meters, positive counterclockwise, of a closed ring of degrees whose edges are
+    straight in longitude and latitude: the integral of −sin φ dλ, exact for each edge: Δλ sin φm (sin h / h), h =
+    Δφ/2."""
     longitudes, latitudes = numpy.radians(numpy.asarray(ring, float)).T
     middle = (latitudes[1:] + latitudes[:-1]) / 2
     half = numpy.diff(latitudes) / 2

@@ -24,7 +24,8 @@ build_light_command() {
   command=.build/light/release/landfall
 }
 
-# check_light COMMAND: fails if a command without traits loads a library of a trait, or compiles other bytes than $bin/landfall.
+# check_light COMMAND: fails if a command without traits loads a library of a trait, or compiles other bytes than
+# $bin/landfall.
 check_light() {
   local work name
   if ldd "$1" | grep -Ei 'geos|proj|cairo|harfbuzz|freetype|meshoptimizer|libz\.|simdjson' >&2; then

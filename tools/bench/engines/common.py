@@ -55,8 +55,8 @@ def measured_in_turn(runs, passes=PASSES):
 
 
 def compare(engine, pipelines, run, counts):
-    """Measures pipelines, (name, what to give to `run`); `run` returns the number of rows, and `counts` for the pipeline tag
-    the number of rows of each key."""
+    """Measures pipelines, (name, what to give to `run`); `run` returns the number of rows, and `counts` for the
+    pipeline tag the number of rows of each key."""
     for name, what in pipelines:
         seconds, rows = measured(lambda: run(what))
         report(engine, name, rows, seconds, checksum(counts(what)) if name == "tag" else "-")

@@ -33,8 +33,8 @@ def build(folder, output):
     ran = Measured([program, "build", "data/world.json", "-o", output, "--quiet"]).or_exit()
     return {
         ("build of data/world.json", "", name): (value, "") for name, value in (
-            ("seconds", ran.seconds), ("processor seconds", ran.processor_seconds), ("peak memory, MB", ran.bytes / 1e6),
-            ("atlas, MB", os.path.getsize(output) / 1e6))}
+            ("seconds", ran.seconds), ("processor seconds", ran.processor_seconds),
+            ("peak memory, MB", ran.bytes / 1e6), ("atlas, MB", os.path.getsize(output) / 1e6))}
 
 
 def measure(folders, runs, rounds):

@@ -1,7 +1,8 @@
 """Usage: place_points.py FETCHED FOLDER POINTS
 
-Writes POINTS points of each set to FOLDER: `random` in the lower 48, `sphere`, `border`, within 1 km of a random point of a
-random edge of a time zone, and `cities`, within 20 km of a random city. FETCHED has the data of scripts/make recipe."""
+Writes POINTS points of each set to FOLDER: `random` in the lower 48, `sphere`, `border`, within 1 km of a random point
+of a random edge of a time zone, and `cities`, within 20 km of a random city. FETCHED has the data of scripts/make
+recipe."""
 
 import pathlib
 import sys

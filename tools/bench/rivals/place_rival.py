@@ -2,8 +2,8 @@
 
 Finds the time zone or the nearest city of the points that place_points.py writes to FOLDER, from Python. Landfall comes
 first, and reads FOLDER/timezones.atlas and cities.atlas: the others compare their zones with its own, which are in
-FOLDER/SET/names.json. tzfpy reads the data that it comes with. A city differs if it is more than 1 % farther away than the
-nearest one of scipy's tree of chords."""
+FOLDER/SET/names.json. tzfpy reads the data that it comes with. A city differs if it is more than 1 % farther away than
+the nearest one of scipy's tree of chords."""
 
 import importlib.metadata
 import json
@@ -23,8 +23,8 @@ SETS = {"zones": ["random", "sphere", "border"], "cities": ["cities", "random", 
 
 
 def landfall():
-    """Returns, as the others do, a function of columns and pairs that yields the table, the name of each way to ask, the
-    function, and what makes names of zones or numbers of cities of its answers, None if these are not compared."""
+    """Returns, as the others do, a function of columns and pairs that yields the table, the name of each way to ask,
+    the function, and what makes names of zones or numbers of cities of its answers, None if these are not compared."""
     import landfall_atlas
 
     zones, nearby = (landfall_atlas.open(folder / f"{name}.atlas").layers[0] for name in ("timezones", "cities"))
@@ -62,7 +62,8 @@ def reverse_geocoder():
         return [int(row["name"]) for row in answers]
 
     return lambda latitudes, longitudes, pairs: [
-        ("cities", f"{name}, one by one", lambda: [geocoder.query([pair])[0] for pair in pairs[:SINGLE_COUNT]], numbers),
+        ("cities", f"{name}, one by one",
+         lambda: [geocoder.query([pair])[0] for pair in pairs[:SINGLE_COUNT]], numbers),
         ("cities", f"{name}, a list", lambda: geocoder.query(pairs), numbers)]
 
 
@@ -94,7 +95,8 @@ before = timing.resident()
 ways = {each.__name__: each for each in (landfall, timezonefinder, tzfpy, reverse_geocoder, scipy)}[name]()
 for points in ("random", "sphere", "border", "cities"):
     latitudes, longitudes = columns.read(folder, points)
-    for table, contestant, ask, comparable in ways(latitudes, longitudes, list(zip(latitudes.tolist(), longitudes.tolist()))):
+    pairs = list(zip(latitudes.tolist(), longitudes.tolist()))
+    for table, contestant, ask, comparable in ways(latitudes, longitudes, pairs):
         if points not in SETS[table]:
             continue
         seconds, answers = timing.fastest(ask, passes)

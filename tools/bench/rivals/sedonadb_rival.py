@@ -24,7 +24,9 @@ def make_table(name, columns, query):
 
 
 numbers, shapes = zip(*common.parts())
-make_table("parts", {"number": numbers, "wkb": shapely.to_wkb(shapes)}, "SELECT number, ST_GeomFromWKB(wkb) AS shape FROM source")
+make_table(
+    "parts", {"number": numbers, "wkb": shapely.to_wkb(shapes)},
+    "SELECT number, ST_GeomFromWKB(wkb) AS shape FROM source")
 megabytes = (timing.resident() - before) / 1e6
 
 

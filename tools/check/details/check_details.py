@@ -37,7 +37,8 @@ def whole(ring, units):
 
 def shapes(layer):
     """Returns each feature as a multipolygon of integer-valued coordinates, on which GEOS is exact."""
-    return numpy.array([shapely.MultiPolygon([(polygon[0], polygon[1:]) for polygon in each]) for each in layer.values()])
+    return numpy.array([
+        shapely.MultiPolygon([(polygon[0], polygon[1:]) for polygon in each]) for each in layer.values()])
 
 
 def rings(layer):

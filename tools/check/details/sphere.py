@@ -1,4 +1,5 @@
-"""Distances on the sphere of radius 6,371,008.8 m, for edges that are straight in longitude and latitude. Coordinates are whole grid units from -180, -90."""
+"""Distances on the sphere of radius 6,371,008.8 m, for edges that are straight in longitude and latitude. Coordinates
+are whole grid units from -180, -90."""
 
 import numpy
 import shapely

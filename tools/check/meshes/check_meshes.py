@@ -147,7 +147,8 @@ def areas_agree(glb, positions, features):
         key = extras["key"]
         if key not in features:
             continue
-        wanted = sum(boundaries.ring_area(ring) for polygon in boundaries.polygons(features[key]["geometry"]) for ring in polygon)
+        rings = sum(boundaries.polygons(features[key]["geometry"]), [])
+        wanted = sum(map(boundaries.ring_area, rings))
         outline, great_circles = sphere.outline_areas(positions, triangles)
         sum_ = sphere.spherical_areas(positions, triangles).sum()
         worst_sum = max(worst_sum, abs(sum_ - great_circles) / max(1e-9 * sum_, 1))

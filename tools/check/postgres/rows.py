@@ -1,7 +1,7 @@
 """Makes rows of PostgreSQL from the points and answers in a folder: rows.py ATLAS FOLDER
 
-FOLDER has what tools/check/bindings/points.c and answer.c write. Writes points.copy, and for each polygon layer LAYER.keys:
-the key of each point, or an empty line. The keys are those that the second reader finds."""
+FOLDER has what tools/check/bindings/points.c and answer.c write. Writes points.copy, and for each polygon layer
+LAYER.keys: the key of each point, or an empty line. The keys are those that the second reader finds."""
 
 import pathlib
 import sys
@@ -13,7 +13,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "Tests/Atla
 from atlas_reader import Atlas  # noqa: E402
 
 atlas, folder = Atlas(pathlib.Path(sys.argv[1]).read_bytes()), pathlib.Path(sys.argv[2])
-pgcopy.write(folder / "points.copy", *(numpy.fromfile(folder / f"{axis}.f64", "<f8") for axis in ("latitudes", "longitudes")))
+latitudes, longitudes = (numpy.fromfile(folder / f"{axis}.f64", "<f8") for axis in ("latitudes", "longitudes"))
+pgcopy.write(folder / "points.copy", latitudes, longitudes)
 for path in folder.glob("*.i32"):
     layer = next(layer for layer in atlas.layers if atlas.text(layer[0]) == path.stem)
     keys = numpy.array([atlas.key(layer, number) for number in range(layer[3])] + [""])

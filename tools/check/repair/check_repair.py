@@ -27,20 +27,22 @@ METERS = 111_195 * GRID
 
 
 def database(index, data):
-    """Yields the name and the value of each object of R's lazy-load database, from the bytes of its .rdx and .rdb files."""
+    """Yields the name and the value of each object of R's lazy-load database, from the bytes of its .rdx and .rdb
+    files."""
     def parse(part):
         return rdata.conversion.convert(rdata.parser.parse_data(part, extension=".rds"))
 
     warnings.simplefilter("ignore")  # R's classes are not known to the package, which returns their values.
-    for name, place in parse(gzip.decompress(index) if index[:2] == b"\x1f\x8b" else zlib.decompress(index))["variables"].items():
+    index = gzip.decompress(index) if index[:2] == b"\x1f\x8b" else zlib.decompress(index)
+    for name, place in parse(index)["variables"].items():
         offset, length = map(int, place)
         # The size of the contents, then how they are packed: bz2, raw lzma, not at all, or zlib without a mark.
         kind, body = data[offset + 4:offset + 5], data[offset + 5:offset + length]
         if name in OBJECTS:
-            filters = [{"id": lzma.FILTER_LZMA2, "preset": 6}]
-            yield name, parse(
-                bz2.decompress(body) if kind == b"2" else body if kind == b"0" else
-                lzma.decompress(body, format=lzma.FORMAT_RAW, filters=filters) if kind == b"Z" else zlib.decompress(kind + body))
+            unpack = {
+                b"2": bz2.decompress, b"0": bytes,
+                b"Z": lambda part: lzma.decompress(part, lzma.FORMAT_RAW, None, [{"id": lzma.FILTER_LZMA2, "preset": 6}])}
+            yield name, parse(unpack[kind](body) if kind in unpack else zlib.decompress(kind + body))
 
 
 def geometry(polygon):

@@ -1,8 +1,8 @@
 """Usage: check_svg.py FOLDER
 
-Checks FOLDER/states.svg and FOLDER/world.svg against the tables of regions there, and colors California. Checks that the
-accessibility tree of Chromium, which screen readers read, names each region of them, opened as a document and within an
-HTML page; see scripts/check svg."""
+Checks FOLDER/states.svg and FOLDER/world.svg against the tables of regions there, and colors California. Checks that
+the accessibility tree of Chromium, which screen readers read, names each region of them, opened as a document and
+within an HTML page; see scripts/check svg."""
 
 import json
 import pathlib
