@@ -16,13 +16,12 @@ extension ManifestMember {
       "The boundary file: GeoJSON, a GeoJSON sequence, another format that `ogr2ogr` (Debian: "
         + #"gdal-bin) reads, or `"-"` for standard input, which only one layer may read."#,
       example: #""us_states.geojson""#,
-      mistake: .missing(
-        #"a layer requires a member "source"; add "source": "regions.geojson""#)),
+      mistake: .missing("a layer", add: #""source": "regions.geojson""#)),
     ManifestMember(
       "sourceLayer", .text, .effect("the only layer of the source"),
       "The layer to read from a source with several, such as a GeoPackage.",
       example: #""boundaries""#,
-      mistake: .value("2", "expected a string, found a number; write a string")),
+      mistake: .wrong("2", "a string")),
     ManifestMember(
       "title", .text, .effect("the layer's id"),
       "What the regions are called, in the plural and as a title, on maps, on the page and in counts: at most 1,024 bytes "
@@ -34,7 +33,7 @@ extension ManifestMember {
       "singular", .text, .effect("a word from the title or the id, if it has an English plural"),
       "What one region is called, in a sentence: at most 1,024 bytes on one line.",
       example: #""neighborhood""#,
-      mistake: .value("1", "expected a string, found a number; write a string")),
+      mistake: .wrong("1", "a string")),
     ManifestMember(
       "kind", .choice(["polygons", "points"]), .value(#""polygons""#),
       "The kind of the regions. A layer of polygons may contain points: they are regions without "
@@ -47,7 +46,7 @@ extension ManifestMember {
       "The property with each feature's key, which must be unique in the layer and should never "
         + "change.",
       example: #""STUSPS""#,
-      mistake: .value("7", "expected a string, found a number; write a string")),
+      mistake: .wrong("7", "a string")),
     ManifestMember(
       "dissolve", .boolean, .value("false"),
       "Whether the features that share a key become one region. It has the name, the attributes "
@@ -55,34 +54,29 @@ extension ManifestMember {
         + "the name is the key and the others are left out, with a warning. Gaps between the "
         + "features remain unless `closeSlivers` closes them.",
       example: "true",
-      mistake: .value(
-        #""yes""#, "expected true or false, found a string; write true or false")),
+      mistake: .wrong(#""yes""#, "true or false")),
     ManifestMember(
       "name", .text, .effect("the key"),
       "The property with each feature's name.",
       example: #""NAME""#,
-      mistake: .value(#""""#, "expected a string, found an empty string; write a string")),
+      mistake: .wrong(#""""#, "a string")),
     ManifestMember(
       "aliases", .either([.names(), .text, .object(.aliases)]), .value("[]"),
       "Other names by which regions are found: the properties that hold them, or the path of a JSON "
         + "file that maps keys to arrays of aliases, or an object with both.",
       example: #"["NAME_LONG", "ABBREV"]"#,
-      mistake: .value(
-        "7",
-        "expected an array of properties, or the path of a file, found a number; "
-          + "write an array of properties, or the path of a file")),
+      mistake: .wrong("7", "an array of properties, or the path of a file")),
     ManifestMember(
       "attributes", .names(), .value("[]"),
       "The properties to store as attributes of the regions.",
       example: #"["ISO_A2", "CONTINENT"]"#,
-      mistake: .value(
-        #""ISO_A2""#, "expected an array of strings, found a string; write an array of strings")),
+      mistake: .wrong(#""ISO_A2""#, "an array of strings")),
     ManifestMember(
       "crs", .text, .effect("the system that the file declares, otherwise WGS 84"),
       "The coordinate reference system of the source, or an operation from it to degrees, in the "
         + "notation of PROJ.",
       example: #""EPSG:2263""#,
-      mistake: .value("2263", "expected a string, found a number; write a string")),
+      mistake: .wrong("2263", "a string")),
     ManifestMember(
       "within",
       .map(names: "ids of layers", values: .either([.text, .object(.parent)])),
@@ -99,10 +93,7 @@ extension ManifestMember {
       .effect("all features"),
       "The property values that a feature must have to become a region.",
       example: #"{ "CAPITAL": true }"#,
-      mistake: .value(
-        #""CAPITAL""#,
-        #"expected an object such as { "CAPITAL": true }, found a string; "#
-          + #"write an object such as { "CAPITAL": true }"#)),
+      mistake: .wrong(#""CAPITAL""#, #"an object such as { "CAPITAL": true }"#)),
     ManifestMember(
       "mesh", .either([.object(.mesh), .array(of: .object(.mesh))]), .value("[]"),
       "The globe meshes to build.",
@@ -113,19 +104,13 @@ extension ManifestMember {
       .effect(#"markers only for regions without area and features with `"renderAs": "point"`"#),
       "The regions that get a marker because they are too small to see.",
       example: #"{ "below": 1e9 }"#,
-      mistake: .value(
-        "1e9",
-        #"expected an object such as { "below": 1e9 }, found a number; "#
-          + #"write an object such as { "below": 1e9 }"#)),
+      mistake: .wrong("1e9", #"an object such as { "below": 1e9 }"#)),
     ManifestMember(
       "layouts", .array(of: .either([.choice(layoutNames), .object(.layout)])), .value("[]"),
       "The pages on which the layer is drawn: built-in ones by name, others as objects. "
         + "`us` and `us-with-puerto-rico` each give four layouts and require postal codes as keys.",
       example: #"["us"]"#,
-      mistake: .value(
-        #""us""#,
-        "expected an array of names and objects, found a string; "
-          + "write an array of names and objects")),
+      mistake: .wrong(#""us""#, "an array of names and objects")),
     ManifestMember(
       "schema", .object(.schema), .effect("any feature is valid"),
       "The rules that the features must satisfy.",
@@ -145,7 +130,7 @@ extension ManifestMember {
       "property", .text, .required,
       "The property with the key of the feature's parent region.",
       example: #""COUNTRY""#,
-      mistake: .missing(#"a parent requires a member "property"; add "property": "COUNTRY""#))
+      mistake: .missing("a parent", add: #""property": "COUNTRY""#))
   ]
 
   static let ofAliases = [
@@ -153,13 +138,12 @@ extension ManifestMember {
       "properties", .names(), .value("[]"),
       "The properties that hold aliases: a string, a number, or an array of strings.",
       example: #"["ISO_A2"]"#,
-      mistake: .value(
-        #""ISO_A2""#, "expected an array of strings, found a string; write an array of strings")),
+      mistake: .wrong(#""ISO_A2""#, "an array of strings")),
     ManifestMember(
       "file", .either([.text, .names()]), .effect("no file"),
       #"A JSON file such as `{ "GBR": ["UK", "Britain"] }`, or several; paths are relative to the manifest."#,
       example: #""aliases/countries.json""#,
-      mistake: .value("7", "expected a string, found a number; write a string")),
+      mistake: .wrong("7", "a string")),
   ]
 
   static let ofMarkers = [
@@ -167,9 +151,6 @@ extension ManifestMember {
       "below", .positive("square meters", atMost: 1e15), .required,
       "The area below which a region gets a marker.",
       example: "1e9",
-      mistake: .value(
-        "-1",
-        "expected an area in square meters above 0, found a number; "
-          + "write an area in square meters above 0"))
+      mistake: .wrong("-1", "an area in square meters above 0"))
   ]
 }

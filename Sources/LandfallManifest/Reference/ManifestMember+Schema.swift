@@ -29,7 +29,7 @@ extension ManifestMember {
       "additionalProperties", .boolean, .value("true"),
       "Whether a feature may have properties that neither the schema nor the layer names.",
       example: "false",
-      mistake: .value("0", "expected true or false, found a number; write true or false")),
+      mistake: .wrong("0", "true or false")),
   ]
 
   private static let rule = ManifestValue.either([
@@ -41,21 +41,18 @@ extension ManifestMember {
     "description", .text, .effect("a description of the rule"),
     "The valid values in words, which messages print after \"write\".",
     example: #""lower-case letters, digits and hyphens""#,
-    mistake: .value("7", "expected a string, found a number; write a string"))
+    mistake: .wrong("7", "a string"))
 
   static let ofStringRule = [
     ManifestMember(
       "type", .choice(["string"]), .required, "The type of the value.",
       example: #""string""#,
-      mistake: .missing(#"a member's rule requires a member "type"; add "type": "string""#)),
+      mistake: .missing("a member's rule", add: #""type": "string""#)),
     ruleDescription,
     ManifestMember(
       "enum", .names(leastCount: 1), .effect("any string"), "The valid strings.",
       example: #"["easy", "moderate", "hard"]"#,
-      mistake: .value(
-        "[]",
-        "expected an array of at least one string, found an array; "
-          + "write an array of at least one string")),
+      mistake: .wrong("[]", "an array of at least one string")),
     ManifestMember(
       "pattern", .text, .effect("any string"),
       "A regular expression that matches somewhere in the string.",
@@ -82,10 +79,7 @@ extension ManifestMember {
       "The maximum distance of the feature outside of the region that `regionOf` names, on the "
         + "ellipsoid. It requires `regionOf` and a layer of polygons.",
       example: "5",
-      mistake: .value(
-        "-1",
-        #"expected meters of at least 0, or { "property": "extentMeters" }, found a number; "#
-          + #"write meters of at least 0, or { "property": "extentMeters" }"#)),
+      mistake: .wrong("-1", #"meters of at least 0, or { "property": "extentMeters" }"#)),
     ManifestMember(
       "collectionOf", .text, .effect("any string"),
       "The id of the layer of which the string must identify a collection.",
@@ -103,11 +97,11 @@ extension ManifestMember {
     ManifestMember(
       "minimum", .number(), .effect("no limit"), "The minimum of the value, at most `maximum`.",
       example: "1",
-      mistake: .value(#""1""#, "expected a number, found a string; write a number")),
+      mistake: .wrong(#""1""#, "a number")),
     ManifestMember(
       "maximum", .number(), .effect("no limit"), "The maximum of the value.",
       example: "1440",
-      mistake: .value(#""1440""#, "expected a number, found a string; write a number")),
+      mistake: .wrong(#""1440""#, "a number")),
   ]
 
   static let ofBooleanRule = [
@@ -122,7 +116,7 @@ extension ManifestMember {
       "trueOnce", .boolean, .value("false"),
       "Whether the value must be true for exactly one feature of the layer.",
       example: "true",
-      mistake: .value("1", "expected true or false, found a number; write true or false")),
+      mistake: .wrong("1", "true or false")),
   ]
 
   static let ofArrayRule = [
@@ -142,15 +136,11 @@ extension ManifestMember {
       "minItems", .wholeNumber("elements", from: 0), .value("0"),
       "The minimum number of elements.",
       example: "1",
-      mistake: .value(
-        "0.5",
-        "expected a whole number of at least 0, found a number; "
-          + "write a whole number of at least 0")),
+      mistake: .wrong("0.5", "a whole number of at least 0")),
     ManifestMember(
       "uniqueItems", .boolean, .value("false"), "Whether all elements must be different.",
       example: "true",
-      mistake: .value(
-        #""yes""#, "expected true or false, found a string; write true or false")),
+      mistake: .wrong(#""yes""#, "true or false")),
   ]
 
   static let ofDistance = [

@@ -3,13 +3,12 @@ extension ManifestMember {
     ManifestMember(
       "description", .text, .effect("no description"), "A sentence that says whose view it is.",
       example: #""Who governs the land""#,
-      mistake: .value("4", "expected a string, found a number; write a string")),
+      mistake: .wrong("4", "a string")),
     ManifestMember(
       "layers", .map(names: "ids of layers", values: .object(.worldviewLayer)), .required,
       "The changes of each layer. A layer that the manifest does not have is passed over.",
       example: #"{ "countries": { "joined": { "X-SOL": { "to": "SOM", "source": "UN" } } } }"#,
-      mistake: .missing(
-        #"a worldview file requires a member "layers"; add "layers": { "countries": … }"#)),
+      mistake: .missing("a worldview file", add: #""layers": { "countries": … }"#)),
   ]
 
   static let ofWorldviewLayer = [
@@ -20,7 +19,7 @@ extension ManifestMember {
         + "Those of `data/disputed_areas.geojson` are `abyei`, `crimea`, `golan-heights`, `south-kurils` and "
         + "`western-sahara-west`.",
       example: #""../disputed_areas.geojson""#,
-      mistake: .value("7", "expected a string, found a number; write a string")),
+      mistake: .wrong("7", "a string")),
     ManifestMember(
       "moved", .map(names: "keys of areas", values: .object(.assignment)), .value("{}"),
       "The areas that become part of another region. Points within another layer that lie there follow.",
@@ -51,12 +50,11 @@ extension ManifestMember {
     ManifestMember(
       "source", .text, .required, "A reference to a document that states it.",
       example: #""General Assembly resolution 68/262 (2014)""#,
-      mistake: .missing(
-        #"an assignment requires a member "source"; add "source": "who states it""#)),
+      mistake: .missing("an assignment", add: #""source": "who states it""#)),
     ManifestMember(
       "to", .text, .required, "The key of the region that it becomes part of.",
       example: #""UKR""#,
-      mistake: .missing(#"an assignment requires a member "to"; add "to": "UKR""#)),
+      mistake: .missing("an assignment", add: #""to": "UKR""#)),
   ]
 }
 
@@ -66,11 +64,11 @@ extension ManifestMember {
       "$schema", .text, .effect("no checks in editors"),
       "The path or URL of the manifest's JSON Schema, for editors. The build ignores it.",
       example: #""manifest.schema.json""#,
-      mistake: .value("1", "expected a string, found a number; write a string")),
+      mistake: .wrong("1", "a string")),
     ManifestMember(
       "name", .text, .required, "The name of the atlas.",
       example: #""world""#,
-      mistake: .missing(#"a manifest requires a member "name"; add "name": "world""#)),
+      mistake: .missing("a manifest", add: #""name": "world""#)),
     ManifestMember(
       "grid", .numberChoice(["1e-5", "1e-6", "1e-7"], unit: "degrees"), .value("1e-6"),
       "The spacing of the grid to which all geometry and every lookup is rounded: 1.1 m, 11 cm or "
@@ -84,19 +82,13 @@ extension ManifestMember {
       "layers", .array(of: .object(.layer), count: 1...Int.max), .required,
       "The layers of the atlas, in the order in which commands list them.",
       example: #"[{ "id": "states", "source": "us_states.geojson" }]"#,
-      mistake: .value(
-        "[]",
-        "expected an array with at least one layer, found an array; "
-          + "write an array with at least one layer")),
+      mistake: .wrong("[]", "an array with at least one layer")),
     ManifestMember(
       "budgetBytes", .wholeNumber("bytes", from: 1_000, to: 1e15), .effect("no limit"),
       "The maximum size of the atlas. The build chooses the finest detail that fits, of at most "
         + "25 km, for all layers of polygons without a `detail`.",
       example: "1500000",
-      mistake: .value(
-        #""1.5 MB""#,
-        "expected a whole number of bytes of at least 1000, found a string; "
-          + "write a whole number of bytes of at least 1000")),
+      mistake: .wrong(#""1.5 MB""#, "a whole number of bytes of at least 1000")),
     ManifestMember(
       "index", .choice(["fast", "small"]), .value(#""fast""#),
       "The goal of the index: the fastest lookups, or the smallest file. With a small index, "
@@ -107,14 +99,12 @@ extension ManifestMember {
       "collections", .names(), .value("[]"),
       "The paths of [collection files](#collection-file).",
       example: #"["collections/continents.json"]"#,
-      mistake: .value(
-        #""collections/continents.json""#,
-        "expected an array of strings, found a string; write an array of strings")),
+      mistake: .wrong(#""collections/continents.json""#, "an array of strings")),
     ManifestMember(
       "worldview", .text, .effect("the regions of the sources"),
       "The view of disputed areas: the name of a [worldview file](#worldview-file) in the folder `worldviews` next "
         + "to the manifest, such as `united-nations`, or the path of one that ends in `.json`.",
       example: #""united-nations""#,
-      mistake: .value("7", "expected a string, found a number; write a string")),
+      mistake: .wrong("7", "a string")),
   ]
 }

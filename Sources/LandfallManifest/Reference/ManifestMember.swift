@@ -22,8 +22,22 @@ package struct ManifestMember: Sendable {
       Mistake(value: json, message: message)
     }
 
-    package static func missing(_ message: String) -> Mistake {
-      Mistake(value: nil, message: message)
+    /// A value of the wrong type, where another one is expected.
+    static func wrong(_ json: String, _ expected: String) -> Mistake {
+      let found =
+        switch json.first {
+        case "\"": json == "\"\"" ? "an empty string" : "a string"
+        case "[": "an array"
+        case "{": "an object"
+        default: "a number"
+        }
+      return value(json, "expected \(expected), found \(found); write \(expected)")
+    }
+
+    /// A missing member of an object such as "a layer".
+    static func missing(_ object: String, add member: String) -> Mistake {
+      let name = member.prefix { $0 != ":" }
+      return Mistake(value: nil, message: "\(object) requires a member \(name); add \(member)")
     }
   }
 
@@ -56,16 +70,15 @@ extension ManifestMember {
     ManifestMember(
       "name", .text, .required, "The name of the set, such as badges.",
       example: #""continents""#,
-      mistake: .missing(#"a collection file requires a member "name"; add "name": "badges""#)),
+      mistake: .missing("a collection file", add: #""name": "badges""#)),
     ManifestMember(
       "layer", .text, .required, "The id of the layer whose regions the collections contain.",
       example: #""countries""#,
-      mistake: .missing(#"a collection file requires a member "layer"; add "layer": "states""#)),
+      mistake: .missing("a collection file", add: #""layer": "states""#)),
     ManifestMember(
       "collections", .array(of: .object(.collection)), .required, "The collections of the set.",
       example: #"[{ "identifier": "all", "members": "all", "condition": "all" }]"#,
-      mistake: .value(
-        "{}", "expected an array of collections, found an object; write an array of collections")),
+      mistake: .wrong("{}", "an array of collections")),
   ]
 
   static let ofCollection = [
@@ -73,12 +86,11 @@ extension ManifestMember {
       "identifier", .text, .required,
       "The stable name of the collection, unique in the atlas.",
       example: #""four_corners""#,
-      mistake: .missing(
-        #"a collection requires a member "identifier"; add "identifier": "four_corners""#)),
+      mistake: .missing("a collection", add: #""identifier": "four_corners""#)),
     ManifestMember(
       "name", .text, .effect("the identifier"), "The name to display.",
       example: #""Four Corners""#,
-      mistake: .value("4", "expected a string, found a number; write a string")),
+      mistake: .wrong("4", "a string")),
     ManifestMember(
       "members", .either([.choice(["all"]), .object(.members)]), .required,
       "The regions of the collection: all of the layer, or those that match.",
@@ -89,20 +101,20 @@ extension ManifestMember {
       "condition", .either([.choice(["all"]), .object(.condition)]), .required,
       "The visits that complete the collection: to all regions, or a number of them.",
       example: #"{ "count": 10 }"#,
-      mistake: .missing(#"a collection requires a member "condition"; add "condition": "all""#)),
+      mistake: .missing("a collection", add: #""condition": "all""#)),
     ManifestMember(
       "description", .text, .effect("no description"), "A sentence that says what to visit.",
       example: #""Visit Arizona, Colorado, New Mexico and Utah.""#,
-      mistake: .value("4", "expected a string, found a number; write a string")),
+      mistake: .wrong("4", "a string")),
     ManifestMember(
       "category", .text, .effect("no category"),
       "The heading under which an app lists the collection.",
       example: #""Regions""#,
-      mistake: .value("4", "expected a string, found a number; write a string")),
+      mistake: .wrong("4", "a string")),
     ManifestMember(
       "icon", .text, .effect("no icon"), "An emoji, or the name of an icon that the app has.",
       example: #""🏜️""#,
-      mistake: .value("4", "expected a string, found a number; write a string")),
+      mistake: .wrong("4", "a string")),
     ManifestMember(
       "color", .text, .effect("no color"), "The color, as `#` and six hexadecimal digits.",
       example: ##""#D9480F""##,
@@ -113,48 +125,40 @@ extension ManifestMember {
       "localized", .map(names: "language tags", values: .object(.translation)), .value("{}"),
       "Translations; the tags are those of BCP 47, such as `de`, `pt-BR` or `zh-Hant`.",
       example: #"{ "de": { "name": "Vier Ecken" } }"#,
-      mistake: .value(
-        #"["de"]"#,
-        #"expected an object such as { "de": { "name": "Neuling" } }, found an array; "#
-          + #"write an object such as { "de": { "name": "Neuling" } }"#)),
+      mistake: .wrong(#"["de"]"#, #"an object such as { "de": { "name": "Neuling" } }"#)),
   ]
 
   static let ofTranslation = [
     ManifestMember(
       "name", .text, .effect("the collection's own"), "The name to display.",
       example: #""Vier Ecken""#,
-      mistake: .value("4", "expected a string, found a number; write a string")),
+      mistake: .wrong("4", "a string")),
     ManifestMember(
       "description", .text, .effect("the collection's own"),
       "A sentence that says what to visit.",
       example: #""Besuche Arizona, Colorado, New Mexico und Utah.""#,
-      mistake: .value("4", "expected a string, found a number; write a string")),
+      mistake: .wrong("4", "a string")),
     ManifestMember(
       "category", .text, .effect("the collection's own"), "The heading.",
       example: #""Gegenden""#,
-      mistake: .value("4", "expected a string, found a number; write a string")),
+      mistake: .wrong("4", "a string")),
   ]
 
   static let ofMembers = [
     ManifestMember(
       "keys", .names(), .effect("any key"), "The keys of the regions.",
       example: #"["AZ", "CO", "NM", "UT"]"#,
-      mistake: .value(
-        #""AZ""#, "expected an array of strings, found a string; write an array of strings")),
+      mistake: .wrong(#""AZ""#, "an array of strings")),
     ManifestMember(
       "attributes", .map(names: "attributes", values: .scalar), .effect("any attributes"),
       "The values that attributes of the regions must have.",
       example: #"{ "CONTINENT": "Europe", "COUNTS": true }"#,
-      mistake: .value(
-        #"["COUNTS"]"#,
-        #"expected an object such as { "COUNTS": true }, found an array; "#
-          + #"write an object such as { "COUNTS": true }"#)),
+      mistake: .wrong(#"["COUNTS"]"#, #"an object such as { "COUNTS": true }"#)),
     ManifestMember(
       "names", .names(), .effect("any name"),
       "The names of the regions; a `*` matches any characters.",
       example: #"["Saint *"]"#,
-      mistake: .value(
-        #""Saint *""#, "expected an array of strings, found a string; write an array of strings")),
+      mistake: .wrong(#""Saint *""#, "an array of strings")),
   ]
 
   static let ofCondition = [
@@ -189,32 +193,22 @@ extension ManifestMember {
       .effect(#"`"full"`, or the detail that `budgetBytes` requires"#),
       "The maximum deviation of the borders for lookups, distances and outlines from the source.",
       example: "1000",
-      mistake: .value(
-        #""1 km""#,
-        #"expected a distance in meters of at least 0.01, or "full", found a string; "#
-          + #"write a distance in meters of at least 0.01, or "full""#)),
+      mistake: .wrong(#""1 km""#, #"a distance in meters of at least 0.01, or "full""#)),
     ManifestMember(
       "details", .array(of: meters, isDistinct: true), .value("[]"),
       "The maximum deviations of additional, coarser borders to draw.",
       example: "[1000, 5000]",
-      mistake: .value(
-        "1000", "expected an array of meters, found a number; write an array of meters")),
+      mistake: .wrong("1000", "an array of meters")),
     ManifestMember(
       "regionDetails", .map(names: "keys of regions", values: meters), .value("{}"),
       "Smaller maximum deviations for single regions, which apply at every detail.",
       example: #"{ "MCO": 50 }"#,
-      mistake: .value(
-        "50",
-        #"expected an object such as { "MCO": 50 }, found a number; "#
-          + #"write an object such as { "MCO": 50 }"#)),
+      mistake: .wrong("50", #"an object such as { "MCO": 50 }"#)),
     ManifestMember(
       "dropIslandsBelow", .positive("square meters", atMost: 1e15), .effect("all islands are kept"),
       "The area below which simplification may remove an island, if its region keeps a larger part.",
       example: "1e6",
-      mistake: .value(
-        "0",
-        "expected an area in square meters above 0, found a number; "
-          + "write an area in square meters above 0")),
+      mistake: .wrong("0", "an area in square meters above 0")),
     ManifestMember(
       "closeSlivers", .positive("meters", atMost: 10_000), .effect("gaps and overlaps stay"),
       "The width up to which gaps and overlaps between neighbors are closed.",
@@ -229,7 +223,7 @@ extension ManifestMember {
       "sag", .number("meters", from: 1, to: 1_000_000), .required,
       "The maximum depth of a triangle below the sphere.",
       example: "1000",
-      mistake: .missing(#"a mesh requires a member "sag"; add "sag": 1000"#)),
+      mistake: .missing("a mesh", add: #""sag": 1000"#)),
     ManifestMember(
       "detail", .either([.choice(["full"]), meters]), .effect("the layer's coarsest detail"),
       "The detail of the mesh's borders, one of the layer's `detail` and `details`.",
@@ -250,7 +244,7 @@ extension ManifestMember {
       .effect("16 bits if all vertices fit, otherwise 32"),
       "The size of a vertex index. With 16 bits, a large mesh has several parts.",
       example: "16",
-      mistake: .value("8", "expected 16 or 32, found a number; write 16 or 32")),
+      mistake: .wrong("8", "16 or 32")),
   ]
 }
 
@@ -259,36 +253,27 @@ extension ManifestMember {
     ManifestMember(
       "id", .text, .required, "The name of the layout, unique in its layer.",
       example: #""europe""#,
-      mistake: .missing(#"a layout requires a member "id"; add "id": "europe""#)),
+      mistake: .missing("a layout", add: #""id": "europe""#)),
     ManifestMember(
       "size", .numbers(2, .number("page units", from: 1, to: 1_000_000)), .required,
       "The width and height of the page.",
       example: "[1000, 500]",
-      mistake: .value(
-        "1000",
-        "expected [width, height] of the page, found a number; write [width, height] of the page")),
+      mistake: .wrong("1000", "[width, height] of the page")),
     ManifestMember(
       "tolerance", .positive("page units", atMost: 1000), .value("0.2"),
       "The maximum deviation of the drawn lines from the borders.",
       example: "0.5",
-      mistake: .value(
-        "0",
-        "expected a number of page units above 0, found a number; "
-          + "write a number of page units above 0")),
+      mistake: .wrong("0", "a number of page units above 0")),
     ManifestMember(
       "counter", .numbers(2, .number("page units")), .effect("no such line"),
       "The center, x and y, of a line of text with the number of visited regions.",
       example: "[500, 450]",
-      mistake: .value(
-        #""top""#, "expected [x, y] on the page, found a string; write [x, y] on the page")),
+      mistake: .wrong(#""top""#, "[x, y] on the page")),
     ManifestMember(
       "frames", .array(of: .object(.frame), count: 1...Int.max), .required,
       "The frames of the page, from back to front.",
       example: #"[{ "regions": "all", "proj": "+proj=eqearth" }]"#,
-      mistake: .value(
-        "[]",
-        "expected an array with at least one frame, found an array; "
-          + "write an array with at least one frame")),
+      mistake: .wrong("[]", "an array with at least one frame")),
   ]
 
   static let ofFrame = [
@@ -296,13 +281,11 @@ extension ManifestMember {
       "regions", .either([.choice(["all"]), .names(leastCount: 1)]), .required,
       "The regions to draw: all, or those with these keys.",
       example: #"["FRA", "DEU", "ITA"]"#,
-      mistake: .value(
-        #""FRA""#,
-        #"expected "all" or an array of keys, found a string; write "all" or an array of keys"#)),
+      mistake: .wrong(#""FRA""#, #""all" or an array of keys"#)),
     ManifestMember(
       "proj", .text, .required, "The projection from degrees, in the notation of PROJ.",
       example: #""+proj=eqearth""#,
-      mistake: .missing(#"a frame requires a member "proj"; add "proj": "+proj=eqearth""#)),
+      mistake: .missing("a frame", add: #""proj": "+proj=eqearth""#)),
     ManifestMember(
       "box", .numbers(4, .number("page units", from: 0, to: 1_000_000)), .effect("the whole page"),
       "The x, y, width and height of the frame, within the page.",
@@ -351,7 +334,6 @@ extension ManifestMember {
       "radius", .positive("degrees", atMost: 179.9), .effect("all that the projection can show"),
       "The limit of an azimuthal projection, as the distance from its center.",
       example: "60",
-      mistake: .value(
-        "0", "expected degrees above 0, found a number; write degrees above 0")),
+      mistake: .wrong("0", "degrees above 0")),
   ]
 }
