@@ -46,21 +46,16 @@ extension CollectionManifest {
     json: [UInt8], file: String, faults: inout FaultList
   ) throws(BuildError) -> [CollectionManifest] {
     let root = try ManifestObject(
-      JSONNode(manifest: json, file: file), file: file, path: "", subject: "a collection file")
-    try root.allow(.collectionFile)
+      root: json, file: file, subject: "a collection file", .collectionFile)
     let setName = try root.requiredText("name", example: "\"name\": \"badges\"")
     let layer = try root.requiredText("layer", example: "\"layer\": \"states\"")
-    guard let node = root["collections"] else {
-      throw root.missing("collections", example: "\"collections\": [{ \"identifier\": … }]")
-    }
-    guard case .array(let nodes) = node.value else {
-      throw root.wrongType("collections", node, expected: "an array of collections")
-    }
+    let nodes = try root.elements(
+      "collections", expected: "an array of collections",
+      example: "\"collections\": [{ \"identifier\": … }]")
     var collections: [CollectionManifest] = []
     for (index, node) in nodes.enumerated() {
       do {
-        let object = try ManifestObject(
-          node, file: file, path: "collections[\(index)]", subject: "a collection")
+        let object = try root.object(node, "collections[\(index)]", subject: "a collection")
         let identifier = try object.requiredText(
           "identifier", example: "\"identifier\": \"four_corners\"")
         // A placeholder with all regions as members: even if the rest is invalid, references to the
@@ -95,20 +90,10 @@ extension CollectionManifest {
       throw object.missing("members", example: "\"members\": { \"keys\": [\"AZ\", \"CO\"] }")
     }
     if case .string("all") = node.value { return Members() }
-    let parts = try ManifestObject(
-      node, file: object.file, path: "\(object.path).members", subject: "the members")
-    try parts.allow(.members)
+    let parts = try object.object(node, "members", subject: "the members", .members)
     var members = Members(keys: try parts.texts("keys"), names: try parts.texts("names"))
-    if let node = parts["attributes"] {
-      guard case .object(let list) = node.value else {
-        throw parts.wrongType(
-          "attributes", node, expected: "an object such as { \"COUNTS\": true }")
-      }
-      for member in list {
-        members.attributes.append(
-          (member.name, try attributeValue(member.node, "attributes.\(member.name)", of: parts)))
-      }
-    }
+    members.attributes = try parts.attributes(
+      "attributes", expected: "an object such as { \"COUNTS\": true }")
     guard members.keys != nil || members.names != nil || !members.attributes.isEmpty else {
       throw object.wrongType("members", node, expected: "\"all\", or keys, attributes or names")
     }
@@ -126,9 +111,7 @@ extension CollectionManifest {
     guard case .object = node.value else {
       throw object.wrongType("condition", node, expected: expected)
     }
-    let parts = try ManifestObject(
-      node, file: object.file, path: "\(object.path).condition", subject: "a condition")
-    try parts.allow(.condition)
+    let parts = try object.object(node, "condition", subject: "a condition", .condition)
     guard parts.names.count == 1, let name = parts.names.first, let value = parts[name],
       let number = value.number, let count = Int(exactly: number),
       1...1_000_000 ~= count
@@ -142,16 +125,25 @@ extension CollectionManifest {
   }
 }
 
-/// The string, Boolean or number of a node as an attribute's value; a whole number becomes an integer.
-func attributeValue(
-  _ node: JSONNode, _ name: String, of object: ManifestObject
-) throws(BuildError) -> AttributeValue {
-  switch node.value {
-  case .string(let text): return .string(text)
-  case .boolean(let flag): return .boolean(flag)
-  case .number(let number):
-    return Int64(exactly: number.value).map { .integer($0) } ?? .number(number.value)
-  default: throw object.wrongType(name, node, expected: "a string, a number, true or false")
+extension ManifestObject {
+  /// The members of an object, each with the value of an attribute.
+  func attributes(
+    _ name: String, expected: String, least: Int = 0
+  ) throws(BuildError) -> [(name: String, value: AttributeValue)] {
+    try members(name, expected: expected, least: least).map { member throws(BuildError) in
+      (member.name, try attributeValue(member.node, "\(name).\(member.name)"))
+    }
+  }
+
+  /// The string, Boolean or number of a node as an attribute's value; a whole number becomes an integer.
+  func attributeValue(_ node: JSONNode, _ name: String) throws(BuildError) -> AttributeValue {
+    switch node.value {
+    case .string(let text): return .string(text)
+    case .boolean(let flag): return .boolean(flag)
+    case .number(let number):
+      return Int64(exactly: number.value).map { .integer($0) } ?? .number(number.value)
+    default: throw wrongType(name, node, expected: "a string, a number, true or false")
+    }
   }
 }
 
@@ -192,7 +184,7 @@ extension CollectionManifest {
       let color = UInt32(text.dropFirst(), radix: 16), digits.first != UInt8(ascii: "+")
     else {
       throw object.error(
-        "color", line: object["color"]!.line, problem: "\"\(oneLine(text))\" is not a color",
+        "color", problem: "\"\(oneLine(text))\" is not a color",
         remedy: "write # and six hexadecimal digits, such as \"#D9480F\"")
     }
     return color
@@ -201,13 +193,10 @@ extension CollectionManifest {
   private static func translations(
     of object: ManifestObject
   ) throws(BuildError) -> [Texts.Translation] {
-    guard let node = object["localized"] else { return [] }
-    guard case .object(let members) = node.value else {
-      throw object.wrongType(
-        "localized", node, expected: "an object such as { \"de\": { \"name\": \"Neuling\" } }")
-    }
     var translations: [Texts.Translation] = []
-    for member in members {
+    for member in try object.members(
+      "localized", expected: "an object such as { \"de\": { \"name\": \"Neuling\" } }")
+    {
       let path = "localized.\(oneLine(member.name))"
       guard let tag = languageTag(member.name), tag == member.name else {
         throw object.error(
@@ -215,9 +204,7 @@ extension CollectionManifest {
           remedy: languageTag(member.name).map { "write \"\($0)\"" }
             ?? "write a tag such as \"de\", \"pt-BR\" or \"zh-Hant\"")
       }
-      let texts = try ManifestObject(
-        member.node, file: object.file, path: "\(object.path).\(path)", subject: "a translation")
-      try texts.allow(.translation)
+      let texts = try object.object(member.node, path, subject: "a translation", .translation)
       guard !texts.names.isEmpty else {
         throw object.wrongType(path, member.node, expected: "at least a name")
       }

@@ -22,10 +22,7 @@ extension LayerDetail {
   }
 
   private static func drawnMeters(of object: ManifestObject) throws(BuildError) -> [Double] {
-    guard let node = object["details"] else { return [] }
-    guard case .array(let elements) = node.value else {
-      throw object.wrongType("details", node, expected: "an array of meters")
-    }
+    let elements = try object.elements("details", expected: "an array of meters")
     var details: [Double] = []
     for (index, element) in elements.enumerated() {
       let meters = try object.positive(
@@ -43,11 +40,8 @@ extension LayerDetail {
 
   private static func regionMeters(of object: ManifestObject) throws(BuildError) -> [String: Double]
   {
-    guard let node = object["regionDetails"] else { return [:] }
-    guard case .object(let members) = node.value else {
-      throw object.wrongType(
-        "regionDetails", node, expected: "an object such as { \"MCO\": 50 }")
-    }
+    let members = try object.members(
+      "regionDetails", expected: "an object such as { \"MCO\": 50 }")
     var meters: [String: Double] = [:]
     for member in members {
       meters[member.name] = try object.positive(

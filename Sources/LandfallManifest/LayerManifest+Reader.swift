@@ -6,7 +6,8 @@ extension LayerManifest {
   /// Reads one layer of a manifest.
   package init(_ object: ManifestObject, folder: String) throws(BuildError) {
     try object.allow(.layer)
-    let (kind, detail) = (try Self.kind(of: object), try LayerDetail(object))
+    let kind = try object.choice("kind", "a kind of layer", among: [Kind.polygons, .points])
+    let detail = try LayerDetail(object)
     self.init(
       id: try Self.id(of: object),
       source: resolve(
@@ -18,7 +19,11 @@ extension LayerManifest {
       attributes: try object.texts("attributes") ?? [],
       crs: try object.text("crs"),
       within: try Self.within(of: object),
-      detail: detail, filter: try Self.filter(of: object),
+      detail: detail,
+      filter: try Dictionary(
+        object.attributes(
+          "where", expected: "an object such as { \"CAPITAL\": true }", least: 1)
+      ) { $1 },
       meshes: try MeshManifest.read(object, detail: detail, kind: kind),
       markersBelow: try Self.markersBelow(of: object),
       layouts: try LayoutDefinition.read(object))
@@ -42,7 +47,7 @@ extension LayerManifest {
     let id = try object.requiredText("id", example: "\"id\": \"states\"")
     guard isID(id) else {
       throw object.error(
-        "id", line: object["id"]!.line, problem: "\"\(id)\" is not a valid layer id",
+        "id", problem: "\"\(id)\" is not a valid layer id",
         remedy: "use at most 255 of the characters A-Z a-z 0-9 - _ . and no - first")
     }
     return id
@@ -51,38 +56,28 @@ extension LayerManifest {
   /// A string that is shown on one line; nil if the member is absent.
   private static func label(_ name: String, of object: ManifestObject) throws(BuildError) -> String?
   {
-    guard let text = try object.text(name), let line = object[name]?.line else { return nil }
+    guard let text = try object.text(name) else { return nil }
     let isControl = text.unicodeScalars.contains {
       $0.properties.generalCategory == .control || $0.properties.generalCategory == .lineSeparator
         || $0.properties.generalCategory == .paragraphSeparator
     }
     guard !isControl else {
       throw object.error(
-        name, line: line, problem: "the string contains a line break or control character",
+        name, problem: "the string contains a line break or control character",
         remedy: "remove it")
     }
     guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       throw object.error(
-        name, line: line, problem: "the string consists of spaces",
-        remedy: "write a word, or leave it out")
+        name, problem: "the string consists of spaces", remedy: "write a word, or leave it out")
     }
     let limit = FormatLimits.maxNameByteCount
     guard text.utf8.count <= limit else {
       throw object.error(
-        name, line: line,
+        name,
         problem: "the string has \(text.utf8.count) bytes, and an atlas holds at most \(limit)",
         remedy: "shorten it")
     }
     return text
-  }
-
-  private static func kind(of object: ManifestObject) throws(BuildError) -> Kind {
-    guard let text = try object.text("kind") else { return .polygons }
-    if let kind = Kind(rawValue: text) { return kind }
-    let guess = suggestion(for: text, among: ["polygons", "points"])
-    throw object.error(
-      "kind", line: object["kind"]!.line, problem: "\"\(text)\" is not a kind of layer",
-      remedy: guess.map { "did you mean \"\($0)\"?" } ?? "write \"polygons\" or \"points\"")
   }
 
   private static func markersBelow(of object: ManifestObject) throws(BuildError) -> Double? {
@@ -90,9 +85,7 @@ extension LayerManifest {
     guard case .object = node.value else {
       throw object.wrongType("markers", node, expected: "an object such as { \"below\": 1e9 }")
     }
-    let markers = try ManifestObject(
-      node, file: object.file, path: "\(object.path).markers", subject: "a markers object")
-    try markers.allow(.markers)
+    let markers = try object.object(node, "markers", subject: "a markers object", .markers)
     let expected = "an area in square meters above 0"
     guard let area = try markers.positive("below", expected: expected, limit: 1e15) else {
       throw markers.missing("below", example: "\"below\": 1e9, \(expected)")
@@ -100,29 +93,12 @@ extension LayerManifest {
     return area
   }
 
-  private static func filter(
-    of object: ManifestObject
-  ) throws(BuildError) -> [String: AttributeValue] {
-    guard let node = object["where"] else { return [:] }
-    guard case .object(let members) = node.value, !members.isEmpty else {
-      throw object.wrongType("where", node, expected: "an object such as { \"CAPITAL\": true }")
-    }
-    var filter: [String: AttributeValue] = [:]
-    for member in members {
-      filter[member.name] = try attributeValue(member.node, "where.\(member.name)", of: object)
-    }
-    return filter
-  }
-
   private static func within(of object: ManifestObject) throws(BuildError) -> [String: Parent] {
-    guard let node = object["within"] else { return [:] }
-    guard case .object(let members) = node.value else {
-      throw object.wrongType(
-        "within", node, expected: "an object such as { \"countries\": \"USA\" }")
-    }
+    let members = try object.members(
+      "within", expected: "an object such as { \"countries\": \"USA\" }")
     guard members.count <= 1 else {
       throw object.error(
-        "within", line: node.line,
+        "within",
         problem: "\(members.count) layers are named, and a region has at most one parent",
         remedy: "name the layer that contains this one directly")
     }
@@ -133,9 +109,7 @@ extension LayerManifest {
       case .string(let key) where !key.isEmpty:
         within[member.name] = .key(key)
       case .object:
-        let parent = try ManifestObject(
-          member.node, file: object.file, path: "\(object.path).\(path)", subject: "a parent")
-        try parent.allow(.parent)
+        let parent = try object.object(member.node, path, subject: "a parent", .parent)
         within[member.name] = .property(
           try parent.requiredText("property", example: "\"property\": \"COUNTRY\""))
       default:

@@ -10,9 +10,7 @@ extension LayerSchema {
     _ layer: ManifestObject, known: [String]
   ) throws(BuildError) -> LayerSchema? {
     guard let node = layer["schema"] else { return nil }
-    let object = try ManifestObject(
-      node, file: layer.file, path: "\(layer.path).schema", subject: "a schema")
-    try object.allow(.schema)
+    let object = try layer.object(node, "schema", subject: "a schema", .schema)
     let required = try object.texts("required") ?? []
     var members = try Self.members(of: object, required: required, known: known)
     for (index, name) in required.enumerated() where !members.contains(where: { $0.name == name }) {
@@ -31,7 +29,7 @@ extension LayerSchema {
       throw object.error(
         "geometry[\(index)]", line: object.line(ofElement: index, in: "geometry"),
         problem: "\"\(type)\" is not a geometry type of regions",
-        remedy: suggestion(for: type, among: knownGeometryTypes).map { "did you mean \"\($0)\"?" }
+        remedy: didYouMean(type, among: knownGeometryTypes)
           ?? "write one of \(knownGeometryTypes.joined(separator: ", "))")
     }
     return types
@@ -41,17 +39,13 @@ extension LayerSchema {
     of object: ManifestObject, required: [String], known: [String]
   ) throws(BuildError) -> [MemberRule] {
     guard let node = object["properties"] else { return [] }
-    let list = try ManifestObject(
-      node, file: object.file, path: "\(object.path).properties", subject: "the properties")
-    var members: [MemberRule] = []
-    for name in list.names {
-      guard let node = list[name] else { continue }
+    let list = try object.object(node, "properties", subject: "the properties")
+    let members = try list.members.map { member throws(BuildError) in
+      let (name, node) = (member.name, member.node)
       try refuseUnknown(name, name, line: node.line, of: list, known: known)
-      let value = try ValueRule(
-        ManifestObject(
-          node, file: list.file, path: "\(list.path).\(name)", subject: "a member's rule"))
-      members.append(
-        MemberRule(name: name, isRequired: required.contains(name), value: value))
+      return MemberRule(
+        name: name, isRequired: required.contains(name),
+        value: try ValueRule(list.object(node, name, subject: "a member's rule")))
     }
     for member in members {
       for rule in member.value?.textRules ?? [] {
@@ -59,7 +53,7 @@ extension LayerSchema {
         let other = members.first { $0.name == name }
         if case .number = other?.value?.kind { continue }
         throw list.error(
-          "\(member.name).outsideAtMost.property", line: list[member.name]!.line,
+          "\(member.name).outsideAtMost.property", line: list[member.name]?.line,
           problem: "the schema has no number \"\(name)\"",
           remedy: "name a member whose type is number or integer")
       }
@@ -74,7 +68,7 @@ extension LayerSchema {
     throw object.error(
       place, line: line, code: .manifestMember,
       problem: "the layer does not read the property \"\(name)\"",
-      remedy: suggestion(for: name, among: known).map { "did you mean \"\($0)\"?" }
+      remedy: didYouMean(name, among: known)
         ?? "list it among \"attributes\", or the atlas will not know it")
   }
 }

@@ -5,12 +5,8 @@ import LandfallSupport
 extension LayoutDefinition {
   /// Reads the layouts of a layer's object: built-in ones by their names, others as objects.
   package static func read(_ object: ManifestObject) throws(BuildError) -> [LayoutDefinition] {
-    guard let node = object["layouts"] else { return [] }
-    guard case .array(let elements) = node.value else {
-      throw object.wrongType(
-        "layouts", node, expected: "an array of names and objects")
-    }
     var layouts: [LayoutDefinition] = []
+    let elements = try object.elements("layouts", expected: "an array of names and objects")
     for (index, element) in elements.enumerated() {
       let path = "layouts[\(index)]"
       var found: [LayoutDefinition]
@@ -18,11 +14,7 @@ extension LayoutDefinition {
         found = builtIn(name)
         guard !found.isEmpty else { throw unknown(name, element, path, object) }
       } else {
-        let member = object.path.isEmpty ? path : "\(object.path).\(path)"
-        found = [
-          try LayoutDefinition(
-            ManifestObject(element, file: object.file, path: member, subject: "a layout"))
-        ]
+        found = [try LayoutDefinition(object.object(element, path, subject: "a layout", .layout))]
       }
       for layout in found where layouts.contains(where: { $0.id == layout.id }) {
         throw object.error(
@@ -46,24 +38,17 @@ extension LayoutDefinition {
   }
 
   private init(_ object: ManifestObject) throws(BuildError) {
-    try object.allow(.layout)
     let id = try object.requiredText("id", example: "\"id\": \"europe\"")
     guard let size = try object.numbers("size", count: 2, expected: "[width, height] of the page")
     else { throw object.missing("size", example: "\"size\": [1000, 500]") }
     try object.check("size", size.allSatisfy { $0 >= 1 && $0 <= 1e6 }, "from 1 to 1000000")
-    guard let node = object["frames"] else {
-      throw object.missing("frames", example: "\"frames\": [{ \"proj\": \"+proj=eqearth\" }]")
-    }
-    guard case .array(let elements) = node.value, !elements.isEmpty else {
-      throw object.wrongType("frames", node, expected: "an array with at least one frame")
-    }
-    var frames: [FrameDefinition] = []
-    for (index, element) in elements.enumerated() {
-      frames.append(
-        try FrameDefinition(
-          ManifestObject(
-            element, file: object.file, path: "\(object.path).frames[\(index)]",
-            subject: "a frame"), width: size[0], height: size[1]))
+    let elements = try object.elements(
+      "frames", expected: "an array with at least one frame", least: 1,
+      example: "\"frames\": [{ \"proj\": \"+proj=eqearth\" }]")
+    let frames = try elements.enumerated().map { index, element throws(BuildError) in
+      try FrameDefinition(
+        object.object(element, "frames[\(index)]", subject: "a frame", .frame), width: size[0],
+        height: size[1])
     }
     self.init(
       id: id, width: size[0], height: size[1],
@@ -78,7 +63,6 @@ extension LayoutDefinition {
 
 extension FrameDefinition {
   fileprivate init(_ object: ManifestObject, width: Double, height: Double) throws(BuildError) {
-    try object.allow(.frame)
     let box =
       try object.numbers("box", count: 4, expected: "[x, y, width, height] on the page")
       ?? [0, 0, width, height]
@@ -127,14 +111,13 @@ extension FrameDefinition {
       throw object.missing("regions", example: "\"regions\": \"all\"")
     }
     if case .string("all") = node.value { return .all }
-    guard case .array = node.value else {
+    guard node.array != nil else {
       throw object.wrongType("regions", node, expected: "\"all\" or an array of keys")
     }
-    let keys = try object.texts("regions") ?? []
-    guard !keys.isEmpty else {
+    guard let keys = try object.texts("regions"), !keys.isEmpty else {
       throw object.error(
-        "regions", line: node.line, problem: "the frame has no regions",
-        remedy: "write \"all\", or the keys of some")
+        "regions", problem: "the frame has no regions", remedy: "write \"all\", or the keys of some"
+      )
     }
     return .keys(keys)
   }
@@ -143,7 +126,7 @@ extension FrameDefinition {
     guard let text = try object.text("extent") else { return .regions }
     if let extent = Extent(rawValue: text) { return extent }
     throw object.error(
-      "extent", line: object["extent"]!.line, problem: "\"\(oneLine(text))\" is not an extent",
+      "extent", problem: "\"\(oneLine(text))\" is not an extent",
       remedy: "write \"regions\" or \"projection\"")
   }
 }
@@ -155,22 +138,15 @@ extension ManifestObject {
   ) throws(BuildError) -> [Double]? {
     guard let node = self[name] else { return nil }
     if count == nil, let number = node.number { return [number] }
-    guard let count, case .array(let elements) = node.value, elements.count == count else {
+    let numbers = node.array?.compactMap(\.number) ?? []
+    guard numbers.count == count, node.array?.count == count else {
       throw wrongType(name, node, expected: expected)
-    }
-    var numbers: [Double] = []
-    for element in elements {
-      guard let number = element.number else {
-        throw wrongType(name, node, expected: expected)
-      }
-      numbers.append(number)
     }
     return numbers
   }
 
   fileprivate func check(_ name: String, _ isRight: Bool, _ expected: String) throws(BuildError) {
-    guard !isRight, let node = self[name] else { return }
-    throw error(
-      name, line: node.line, problem: "the value is not \(expected)", remedy: "correct it")
+    guard !isRight, self[name] != nil else { return }
+    throw error(name, problem: "the value is not \(expected)", remedy: "correct it")
   }
 }

@@ -21,24 +21,18 @@ extension Manifest {
   ///   - file: the name of the manifest in messages.
   ///   - folder: the folder that relative paths are resolved against; empty is the working folder.
   public init(json: [UInt8], file: String, folder: String) throws(BuildError) {
-    let root = try ManifestObject(
-      JSONNode(manifest: json, file: file), file: file, path: "", subject: "a manifest")
-    try root.allow(.manifest)
+    let root = try ManifestObject(root: json, file: file, subject: "a manifest", .manifest)
     _ = try root.text("$schema")
     let name = try root.requiredText("name", example: "\"name\": \"world\"")
     let grid = try Self.grid(of: root)
-    guard let node = root["layers"] else {
-      throw root.missing("layers", example: "\"layers\": [{ \"id\": …, \"source\": … }]")
-    }
-    guard case .array(let nodes) = node.value, !nodes.isEmpty else {
-      throw root.wrongType("layers", node, expected: "an array with at least one layer")
-    }
+    let nodes = try root.elements(
+      "layers", expected: "an array with at least one layer", least: 1,
+      example: "\"layers\": [{ \"id\": …, \"source\": … }]")
     let collections = try root.texts("collections") ?? []
     var objects: [ManifestObject] = []
     var layers: [LayerManifest] = []
     for (index, node) in nodes.enumerated() {
-      let object = try ManifestObject(
-        node, file: file, path: "layers[\(index)]", subject: "a layer")
+      let object = try root.object(node, "layers[\(index)]", subject: "a layer")
       layers.append(try LayerManifest(object, folder: folder))
       objects.append(object)
     }
@@ -50,7 +44,8 @@ extension Manifest {
       budgetBytes: try root.positive(
         "budgetBytes", expected: "a whole number of bytes of at least 1000", least: 1_000,
         limit: 1e15, isWhole: true
-      ).map { Int($0) }, index: try Self.index(of: root),
+      ).map { Int($0) },
+      index: try root.choice("index", "a kind of index", among: IndexKind.allCases),
       collections: collections.map { resolve($0, in: folder) },
       worldview: try root.text("worldview").map { Self.worldviewPath($0, folder: folder) })
   }
@@ -58,16 +53,6 @@ extension Manifest {
   /// The path of a worldview that is given by its name or its path.
   private static func worldviewPath(_ text: String, folder: String) -> String {
     resolve(text.hasSuffix(".json") ? text : "worldviews/\(text).json", in: folder)
-  }
-
-  private static func index(of root: ManifestObject) throws(BuildError) -> IndexKind {
-    guard let text = try root.text("index") else { return .fast }
-    if let kind = IndexKind(rawValue: text) { return kind }
-    let known = IndexKind.allCases.map(\.rawValue)
-    throw root.error(
-      "index", line: root["index"]!.line, problem: "\"\(text)\" is not a kind of index",
-      remedy: suggestion(for: text, among: known).map { "did you mean \"\($0)\"?" }
-        ?? "write \"fast\" or \"small\"")
   }
 
   private static func grid(of root: ManifestObject) throws(BuildError) -> Grid {
@@ -91,13 +76,13 @@ extension Manifest {
       let object = objects[index]
       if let first = layers[..<index].firstIndex(where: { $0.id == layer.id }) {
         throw object.error(
-          "id", line: object["id"]!.line,
+          "id",
           problem: "\"\(layer.id)\" is the id of layers[\(first)] too",
           remedy: "give each layer an id of its own")
       }
       if layer.source == "-", layers[..<index].contains(where: { $0.source == "-" }) {
         throw object.error(
-          "source", line: object["source"]!.line,
+          "source",
           problem: "two layers cannot both be read from standard input",
           remedy: "give one of them a file")
       }
@@ -120,14 +105,12 @@ extension Manifest {
             remedy: "name a layer of polygons")
         }
         let others = layers.map(\.id).filter { $0 != layer.id }
-        let remedy =
-          suggestion(for: id, among: others).map { "did you mean \"\($0)\"?" }
-          ?? (others.isEmpty
-            ? "the manifest has no other layer"
-            : "the other layers are: \(others.joined(separator: ", "))")
+        let list = others.joined(separator: ", ")
         throw object.error(
           "within.\(id)", line: node.line, problem: "no layer has the id \"\(id)\"",
-          remedy: remedy)
+          remedy: didYouMean(id, among: others)
+            ?? (others.isEmpty
+              ? "the manifest has no other layer" : "the other layers are: \(list)"))
       }
       var reached: Set<String> = []
       var open = Array(layer.within.keys)
@@ -162,7 +145,7 @@ extension Manifest {
       {
         try refuse(
           reference, "no layer has the id \"\(reference.layer)\"",
-          suggestion(for: reference.layer, among: ids).map { "did you mean \"\($0)\"?" }
+          didYouMean(reference.layer, among: ids)
             ?? "the layers are: \(ids.joined(separator: ", "))")
       }
       if let reference = rule.collection, !hasCollections {

@@ -11,7 +11,7 @@ package struct ManifestObject {
   package let subject: String
   /// The line the object starts on.
   package let line: Int
-  private let members: [JSONNode.Member]
+  let members: [JSONNode.Member]
 
   /// Reads the object of a node.
   /// - Throws: ``BuildError`` if the node is not an object.
@@ -26,6 +26,25 @@ package struct ManifestObject {
     self.members = members
   }
 
+  /// Reads the outermost object of a file, which may have only the members of a part.
+  package init(
+    root json: [UInt8], file: String, subject: String, _ part: ManifestPart? = nil
+  ) throws(BuildError) {
+    try self.init(JSONNode(manifest: json, file: file), file: file, path: "", subject: subject)
+    if let part { try allow(part) }
+  }
+
+  /// The object of a node at a path in this one, which may have only the members of a part.
+  func object(
+    _ node: JSONNode, _ name: String, subject: String, _ part: ManifestPart? = nil
+  ) throws(BuildError) -> ManifestObject {
+    let object = try ManifestObject(node, file: file, path: path(of: name), subject: subject)
+    if let part { try object.allow(part) }
+    return object
+  }
+
+  private func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
   /// The names of the members, in the file's order.
   package var names: [String] { members.map(\.name) }
 
@@ -38,12 +57,11 @@ package struct ManifestObject {
     // "$schema" is for editors, and never what a misspelled member means.
     let offered = allowed.filter { !$0.hasPrefix("$") }
     for member in members where !allowed.contains(member.name) {
-      let remedy =
-        suggestion(for: member.name, among: offered).map { "did you mean \"\($0)\"?" }
-        ?? "\(subject) has \(offered.joined(separator: ", "))"
       throw error(
         member.name, line: member.line, code: .manifestMember,
-        problem: "\(subject) has no such member", remedy: remedy)
+        problem: "\(subject) has no such member",
+        remedy: didYouMean(member.name, among: offered)
+          ?? "\(subject) has \(offered.joined(separator: ", "))")
     }
   }
 
@@ -73,10 +91,8 @@ package struct ManifestObject {
 
   /// An array of distinct strings, each not empty; nil if the member is absent.
   package func texts(_ name: String) throws(BuildError) -> [String]? {
-    guard let node = self[name] else { return nil }
-    guard case .array(let elements) = node.value else {
-      throw wrongType(name, node, expected: "an array of strings")
-    }
+    guard self[name] != nil else { return nil }
+    let elements = try elements(name, expected: "an array of strings")
     var texts: [String] = []
     for (index, element) in elements.enumerated() {
       guard case .string(let text) = element.value, !text.isEmpty else {
@@ -94,30 +110,68 @@ package struct ManifestObject {
     return texts
   }
 
+  /// The elements of an array; none if the member is absent.
+  /// - Parameter example: the member for the error if it is absent; nil if it is optional.
+  func elements(
+    _ name: String, expected: String, least: Int = 0, example: String? = nil
+  ) throws(BuildError) -> [JSONNode] {
+    guard let node = self[name] else {
+      if let example { throw missing(name, example: example) }
+      return []
+    }
+    guard let elements = node.array, elements.count >= least else {
+      throw wrongType(name, node, expected: expected)
+    }
+    return elements
+  }
+
+  /// The members of an object with any names; none if the member is absent.
+  func members(
+    _ name: String, expected: String, least: Int = 0
+  ) throws(BuildError) -> [JSONNode.Member] {
+    guard let node = self[name] else { return [] }
+    guard let members = node.members, members.count >= least else {
+      throw wrongType(name, node, expected: expected)
+    }
+    return members
+  }
+
+  /// One of the values of a type, by its name; the first one if the member is absent.
+  /// - Parameter what: the type in words, such as "a kind of layer".
+  func choice<Value: RawRepresentable<String>>(
+    _ name: String, _ what: String, among values: [Value]
+  ) throws(BuildError) -> Value {
+    guard let text = try text(name) else { return values[0] }
+    if let value = Value(rawValue: text) { return value }
+    let known = values.map(\.rawValue)
+    throw error(
+      name, problem: "\"\(text)\" is not \(what)",
+      remedy: didYouMean(text, among: known) ?? "write \"\(known.joined(separator: "\" or \""))\"")
+  }
+
   /// True or false; nil if the member is absent.
   package func flag(_ name: String) throws(BuildError) -> Bool? {
     guard let node = self[name] else { return nil }
-    guard let flag = node.boolean else {
-      throw wrongType(name, node, expected: "true or false")
-    }
+    guard let flag = node.boolean else { throw wrongType(name, node, expected: "true or false") }
     return flag
   }
 
   /// A number; nil if the member is absent.
   package func number(_ name: String) throws(BuildError) -> Double? {
     guard let node = self[name] else { return nil }
-    guard let number = node.number else {
-      throw wrongType(name, node, expected: "a number")
-    }
+    guard let number = node.number else { throw wrongType(name, node, expected: "a number") }
     return number
+  }
+
+  /// A string, or an array of distinct strings; empty if the member is absent.
+  fileprivate func oneOrMore(_ name: String, isOne: Bool = true) throws(BuildError) -> [String] {
+    isOne ? try text(name).map { [$0] } ?? [] : try texts(name) ?? []
   }
 
   /// The line of an element of an array member.
   package func line(ofElement index: Int, in name: String) -> Int {
-    guard case .array(let elements) = self[name]?.value, elements.indices.contains(index) else {
-      return line
-    }
-    return elements[index].line
+    let elements = self[name]?.array ?? []
+    return elements.indices.contains(index) ? elements[index].line : line
   }
 
   // MARK: Errors
@@ -139,14 +193,15 @@ package struct ManifestObject {
   }
 
   /// The error for an invalid member.
+  /// - Parameter line: nil for the line of the member's value.
   package func error(
-    _ name: String, line: Int, code: BuildError.Code = .manifestValue, problem: String,
+    _ name: String, line: Int? = nil, code: BuildError.Code = .manifestValue, problem: String,
     remedy: String
   ) -> BuildError {
-    let member = path.isEmpty ? name : "\(path).\(name)"
-    return BuildError(
-      code, file: file, place: Self.place(line: line, path: member), problem: problem,
-      remedy: remedy)
+    BuildError(
+      code, file: file,
+      place: Self.place(line: line ?? self[name]?.line ?? self.line, path: path(of: name)),
+      problem: problem, remedy: remedy)
   }
 
   private static func place(line: Int, path: String) -> String {
@@ -162,20 +217,13 @@ extension AliasManifest {
     guard let node = object["aliases"] else { return }
     switch node.value {
     case .array: properties = try object.texts("aliases") ?? []
-    case .string:
-      files = try object.text("aliases").map { [resolve($0, in: folder)] } ?? []
+    case .string: files = try object.oneOrMore("aliases").map { resolve($0, in: folder) }
     case .object:
-      let parts = try ManifestObject(
-        node, file: object.file, path: "\(object.path).aliases", subject: "an aliases object")
-      try parts.allow(.aliases)
+      let parts = try object.object(node, "aliases", subject: "an aliases object", .aliases)
       properties = try parts.texts("properties") ?? []
-      let paths =
-        if case .array? = parts["file"]?.value {
-          try parts.texts("file") ?? []
-        } else {
-          try parts.text("file").map { [$0] } ?? []
-        }
-      files = paths.map { resolve($0, in: folder) }
+      files = try parts.oneOrMore("file", isOne: parts["file"]?.array == nil).map {
+        resolve($0, in: folder)
+      }
     default:
       throw object.wrongType(
         "aliases", node, expected: "an array of properties, or the path of a file")
@@ -195,18 +243,11 @@ package struct AliasTable {
 
   package init(json: [UInt8], file: String) throws(BuildError) {
     self.file = file
-    let root = try ManifestObject(
-      JSONNode(manifest: json, file: file), file: file, path: "", subject: "a file of aliases")
-    var rows: [(key: String, line: Int, aliases: [String])] = []
-    for key in root.names {
-      guard let node = root[key] else { continue }
-      if case .string = node.value {
-        rows.append((key, node.line, try root.text(key).map { [$0] } ?? []))
-      } else {
-        rows.append((key, node.line, try root.texts(key) ?? []))
-      }
+    let root = try ManifestObject(root: json, file: file, subject: "a file of aliases")
+    rows = try root.members.map { row throws(BuildError) in
+      let isOne = row.node.string != nil
+      return (row.name, row.node.line, try root.oneOrMore(row.name, isOne: isOne))
     }
-    self.rows = rows
   }
 
   /// Adds the aliases to the features with the keys.
@@ -220,11 +261,10 @@ package struct AliasTable {
       if let index = position[row.key] {
         features[index].aliases += row.aliases
       } else if !isFiltered {
-        let guess = suggestion(for: row.key, among: features.map(\.key).filter { !$0.isEmpty })
         throw BuildError(
           .manifestValue, file: file, place: "line \(row.line)",
           problem: "no feature has the key \"\(oneLine(row.key))\"",
-          remedy: guess.map { "did you mean \"\(oneLine($0))\"?" }
+          remedy: didYouMean(row.key, among: features.map(\.key).filter { !$0.isEmpty })
             ?? "correct the key, or take it out")
       }
     }

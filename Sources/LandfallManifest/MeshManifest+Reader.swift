@@ -10,7 +10,7 @@ extension MeshManifest {
     guard let node = layer["mesh"] else { return [] }
     guard kind == .polygons else {
       throw layer.error(
-        "mesh", line: node.line, problem: "a layer of points has no areas to draw",
+        "mesh", problem: "a layer of points has no areas to draw",
         remedy: "remove it; markers do not require a mesh")
     }
     guard case .array(let elements) = node.value else {
@@ -37,9 +37,7 @@ extension MeshManifest {
   private init(
     _ node: JSONNode, _ name: String, of layer: ManifestObject, detail: LayerDetail
   ) throws(BuildError) {
-    let object = try ManifestObject(
-      node, file: layer.file, path: "\(layer.path).\(name)", subject: "a mesh")
-    try object.allow(.mesh)
+    let object = try layer.object(node, name, subject: "a mesh", .mesh)
     guard
       let sag = try object.positive(
         "sag", expected: "a depth in meters of at least 1", least: 1, limit: Self.sagLimit)
@@ -47,7 +45,9 @@ extension MeshManifest {
     self.init(
       sagMeters: sag, detailMeters: try Self.detailMeters(of: object, detail: detail),
       encoding: MeshEncoding(
-        form: try Self.form(of: object), indexBits: try Self.indexBits(of: object)))
+        form: try object.choice(
+          "encoding", "an encoding of meshes", among: [.raw, .compressed]),
+        indexBits: try Self.indexBits(of: object)))
   }
 
   /// The least sag is 1 m: a mesh of all land then has some ten million triangles, whose number is inversely
@@ -76,21 +76,11 @@ extension MeshManifest {
         meters == 0 ? "\"full\"" : numberText(meters)
       }
       throw object.error(
-        "detail", line: node.line, problem: "the layer has no detail of \(text(meters)) meters",
+        "detail", problem: "the layer has no detail of \(text(meters)) meters",
         remedy: "write one of \(known.map(text).joined(separator: ", ")), "
           + "or add it to the layer's \"details\"")
     }
     return meters
-  }
-
-  private static func form(of object: ManifestObject) throws(BuildError) -> MeshEncoding.Form {
-    guard let text = try object.text("encoding") else { return .raw }
-    if let form = MeshEncoding.Form(rawValue: text) { return form }
-    let guess = suggestion(for: text, among: ["raw", "compressed"])
-    throw object.error(
-      "encoding", line: object["encoding"]!.line,
-      problem: "\"\(text)\" is not an encoding of meshes",
-      remedy: guess.map { "did you mean \"\($0)\"?" } ?? "write \"raw\" or \"compressed\"")
   }
 
   private static func indexBits(of object: ManifestObject) throws(BuildError) -> Int? {

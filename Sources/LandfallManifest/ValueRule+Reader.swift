@@ -27,8 +27,8 @@ extension ValueRule {
       kind = .array(try ArrayRule(object))
     default:
       throw object.error(
-        "type", line: object["type"]!.line, problem: "\"\(type)\" is not a known type",
-        remedy: suggestion(for: type, among: Self.types).map { "did you mean \"\($0)\"?" }
+        "type", problem: "\"\(type)\" is not a known type",
+        remedy: didYouMean(type, among: Self.types)
           ?? "write one of \(Self.types.joined(separator: ", "))")
     }
     try object.allow(part)
@@ -48,8 +48,8 @@ extension TextRule {
     }
     guard outside == nil || region != nil else {
       throw object.error(
-        "outsideAtMost", line: object["outsideAtMost"]!.line,
-        problem: "it does not name the layer", remedy: "add \"regionOf\": \"cities\"")
+        "outsideAtMost", problem: "it does not name the layer",
+        remedy: "add \"regionOf\": \"cities\"")
     }
   }
 
@@ -57,8 +57,7 @@ extension TextRule {
     guard let pattern = try object.text("pattern") else { return nil }
     do { _ = try Regex(pattern) } catch {
       throw object.error(
-        "pattern", line: object["pattern"]!.line,
-        problem: "\"\(oneLine(pattern))\" is not a valid regular expression",
+        "pattern", problem: "\"\(oneLine(pattern))\" is not a valid regular expression",
         remedy: "correct it; a backslash is written twice in JSON")
     }
     return pattern
@@ -69,9 +68,8 @@ extension TextRule {
     if let format = Format(rawValue: text) { return format }
     let known = Format.allCases.map(\.rawValue)
     throw object.error(
-      "format", line: object["format"]!.line, problem: "\"\(text)\" is not a known format",
-      remedy: suggestion(for: text, among: known).map { "did you mean \"\($0)\"?" }
-        ?? "write one of \(known.joined(separator: ", "))")
+      "format", problem: "\"\(text)\" is not a known format",
+      remedy: didYouMean(text, among: known) ?? "write one of \(known.joined(separator: ", "))")
   }
 
   private static func reference(
@@ -87,9 +85,7 @@ extension TextRule {
     switch node.value {
     case .number(let meters) where meters.value >= 0: return .meters(meters.value)
     case .object:
-      let reach = try ManifestObject(
-        node, file: object.file, path: "\(object.path).\(name)", subject: "a distance")
-      try reach.allow(.distance)
+      let reach = try object.object(node, name, subject: "a distance", .distance)
       return .member(try reach.requiredText("property", example: "\"property\": \"extentMeters\""))
     default:
       throw object.wrongType(
@@ -105,8 +101,7 @@ extension NumberRule {
     )
     guard let minimum, let maximum, minimum > maximum else { return }
     throw object.error(
-      "minimum", line: object["minimum"]!.line, problem: "it is above the maximum",
-      remedy: "correct one of them")
+      "minimum", problem: "it is above the maximum", remedy: "correct one of them")
   }
 }
 
@@ -114,10 +109,7 @@ extension ArrayRule {
   fileprivate init(_ object: ManifestObject) throws(BuildError) {
     var elements: [ValueRule] = []
     if let node = object["items"] {
-      elements.append(
-        try ValueRule(
-          ManifestObject(
-            node, file: object.file, path: "\(object.path).items", subject: "an element's rule")))
+      elements.append(try ValueRule(object.object(node, "items", subject: "an element's rule")))
     }
     let least = try object.number("minItems") ?? 0
     guard let count = Int(exactly: least), count >= 0 else {

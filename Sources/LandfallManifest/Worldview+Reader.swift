@@ -71,16 +71,15 @@ extension Worldview {
     json: [UInt8], file: String, folder: String
   ) throws(BuildError) -> [String: Worldview] {
     let root = try ManifestObject(
-      JSONNode(manifest: json, file: file), file: file, path: "", subject: "a worldview file")
-    try root.allow(.worldviewFile)
+      root: json, file: file, subject: "a worldview file", .worldviewFile)
     _ = try root.text("description")
     guard root["layers"] != nil else {
       throw root.missing("layers", example: "\"layers\": { \"countries\": … }")
     }
-    let layers = try root.objects("layers", subject: "a layer of a worldview")
+    let layers = try root.objects(
+      "layers", subject: "a layer of a worldview", .worldviewLayer)
     var views: [String: Worldview] = [:]
     for (id, object) in layers {
-      try object.allow(.worldviewLayer)
       var view = Worldview(file: file)
       view.areas.source = try object.text("areas").map { resolve($0, in: folder) }
       view.areas.moved = try assignments("moved", of: object)
@@ -92,8 +91,8 @@ extension Worldview {
       }
       for (key, values) in try object.objects("attributes", subject: "attributes") {
         for name in values.names {
-          view.attributes[key, default: [:]][name] = try attributeValue(
-            values[name]!, name, of: values)
+          view.attributes[key, default: [:]][name] = try values.attributeValue(
+            values[name]!, name)
         }
       }
       views[id] = view
@@ -104,8 +103,8 @@ extension Worldview {
   private static func assignments(
     _ name: String, of object: ManifestObject
   ) throws(BuildError) -> [Assignment] {
-    try object.objects(name, subject: "an assignment").map { key, assignment throws(BuildError) in
-      try assignment.allow(.assignment)
+    try object.objects(name, subject: "an assignment", .assignment).map {
+      key, assignment throws(BuildError) in
       _ = try assignment.requiredText("source", example: "\"source\": \"who states it\"")
       return Assignment(
         key: key, target: try assignment.requiredText("to", example: "\"to\": \"UKR\""),
@@ -117,18 +116,12 @@ extension Worldview {
 extension ManifestObject {
   /// The objects in an object, with their names in the file's order; empty if the member is absent.
   fileprivate func objects(
-    _ name: String, subject: String
+    _ name: String, subject: String, _ part: ManifestPart? = nil
   ) throws(BuildError) -> [(name: String, object: ManifestObject)] {
     guard let node = self[name] else { return [] }
-    let all = try ManifestObject(
-      node, file: file, path: path.isEmpty ? name : "\(path).\(name)",
-      subject: "an object of objects")
-    return try all.names.map { element throws(BuildError) in
-      (
-        element,
-        try ManifestObject(
-          all[element]!, file: file, path: "\(all.path).\(element)", subject: subject)
-      )
+    let all = try object(node, name, subject: "an object of objects")
+    return try all.members.map { member throws(BuildError) in
+      (member.name, try all.object(member.node, member.name, subject: subject, part))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Landfall
 package import LandfallSupport
 
 /// The reason that a build, a check or a read of a source failed: bad data, or a file that cannot
@@ -70,6 +71,11 @@ extension BuildError {
       }
     self.init(code, file: error.file, problem: error.problem, remedy: error.remedy)
   }
+}
+
+/// The remedy for a mistyped word, such as "did you mean \"states\"?"; nil if no candidate is close.
+package func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String? {
+  suggestion(for: word, among: candidates).map { "did you mean \"\(oneLine($0))\"?" }
 }
 
 /// Errors in the data, collected so that one build reports all of them.
