@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Bionic)
-  internal import Bionic
-#endif
-
 /// A file that is written next to its destination and replaces it only when it is complete.
 ///
 /// Programs that have the old file open keep reading the old bytes. The destination is unchanged

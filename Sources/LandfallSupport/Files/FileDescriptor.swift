@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Bionic)
-  internal import Bionic
-#endif
-
 /// An open file. This file wraps each system call once, to keep the unsafe code together.
 ///
 /// Every error contains the path and the operating system's message, with a code of

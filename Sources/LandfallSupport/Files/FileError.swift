@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Bionic)
-  internal import Bionic
-#endif
-
 /// The reason why a file cannot be read or written.
 ///
 /// The text names the file, the problem and the remedy, on one line.
@@ -83,7 +73,8 @@ extension FileError {
   }
 }
 
-private func systemText(_ code: Int32) -> String {
+/// The system's message for an error number.
+package func systemText(_ code: Int32) -> String {
   // A constant string of the C library, or a string of this thread.
   let found: UnsafeMutablePointer<CChar>? = unsafe strerror(code)  // never nil in Bionic's headers
   guard let text = unsafe found else { return "error \(code)" }

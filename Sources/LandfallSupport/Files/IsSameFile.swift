@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Bionic)
-  internal import Bionic
-#endif
-
 /// Whether two paths lead to one existing regular file, also through links.
 package func isSameFile(_ path: String, _ other: String) -> Bool {
   var (one, two) = (stat(), stat())
