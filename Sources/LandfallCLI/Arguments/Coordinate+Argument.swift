@@ -12,7 +12,7 @@ extension Coordinate {
     let parts =
       argument.contains(",") || words.count != 2
       ? argument.split(separator: ",", omittingEmptySubsequences: false) : words
-    let numbers = parts.map { decimal(of: $0) }
+    let numbers = parts.map { decimal(trimmed($0)) }
     guard parts.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
       throw CoordinateProblem(malformed(argument, parts))
     }
@@ -43,7 +43,9 @@ package struct CoordinateArgument {
   package init(_ arguments: inout ArraySlice<String>) throws(CoordinateProblem) {
     text = arguments.removeFirst()
     let latitude = text.hasSuffix(",") ? text.dropLast() : text[...]
-    if let next = arguments.first, decimal(of: latitude) != nil, decimal(of: next[...]) != nil {
+    if let next = arguments.first, decimal(trimmed(latitude)) != nil,
+      decimal(trimmed(next[...])) != nil
+    {
       text = "\(latitude),\(next)"
       arguments.removeFirst()
     }
@@ -53,7 +55,7 @@ package struct CoordinateArgument {
   /// Whether an argument is, or is meant as, a coordinate or a part of one.
   static func isLikely(_ argument: String) -> Bool {
     let parts = argument.split { $0 == "," || $0.isWhitespace }
-    return !parts.isEmpty && parts.count <= 2 && parts.allSatisfy { decimal(of: $0) != nil }
+    return !parts.isEmpty && parts.count <= 2 && parts.allSatisfy { decimal(trimmed($0)) != nil }
   }
 }
 
@@ -65,24 +67,13 @@ package struct CoordinateProblem: Error, Equatable, CustomStringConvertible {
 }
 
 private func malformed(_ argument: String, _ parts: [Substring]) -> String {
-  if parts.count == 1, decimal(of: parts[0]) != nil {
+  if parts.count == 1, decimal(trimmed(parts[0])) != nil {
     return "the longitude after \(argument) is missing; write LAT,LON such as -33.86,151.21"
   }
-  if parts.count == 2, let bad = parts.first(where: { decimal(of: $0) == nil }) {
+  if parts.count == 2, let bad = parts.first(where: { decimal(trimmed($0)) == nil }) {
     return bad.allSatisfy(\.isWhitespace)
       ? "a number is missing; write LAT,LON such as -33.86,151.21"
       : "\"\(trimmed(bad))\" is not a decimal number of degrees; write LAT,LON such as -33.86,151.21"
   }
   return "\"\(argument)\" is not a coordinate; write LAT,LON such as -33.86,151.21"
-}
-
-private func trimmed(_ text: Substring) -> Substring {
-  let start = text.drop(while: \.isWhitespace)
-  return start.prefix(start.reversed().drop(while: \.isWhitespace).count)
-}
-
-/// Parses a decimal number, ignoring surrounding spaces.
-private func decimal(of text: Substring) -> Double? {
-  let utf8 = Array(trimmed(text).utf8)
-  return utf8.withSpan { decimal($0) }
 }

@@ -1,6 +1,7 @@
 package import Landfall
 import LandfallBuilder
 import LandfallData
+import LandfallModel
 package import LandfallSupport
 import LandfallTravel
 
@@ -42,8 +43,7 @@ package func layers(_ ids: [String], of atlas: Atlas, path: String) throws(DataE
     guard let layer = all.first(where: { $0.id == id }) else {
       let known = all.map(\.id)
       let remedy =
-        suggestion(for: id, among: known).map { "did you mean \"\($0)\"?" }
-        ?? "it has \(known.joined(separator: ", "))"
+        didYouMean(id, among: known) ?? "it has \(known.joined(separator: ", "))"
       throw DataError("\(path): the atlas has no layer \"\(id)\"; \(remedy)")
     }
     chosen.append(layer)

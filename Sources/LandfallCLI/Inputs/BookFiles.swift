@@ -164,8 +164,3 @@ extension BookFiles {
     Set(self[layer].visitedKeys.compactMap { layer.region(key: $0)?.id })
   }
 }
-
-/// Returns the text without white space at its ends.
-package func trimmed(_ text: some StringProtocol) -> String {
-  String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-}

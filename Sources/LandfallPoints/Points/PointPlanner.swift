@@ -29,7 +29,7 @@ struct PointPlanner {
   // MARK: Tables
 
   private func tablePlan(_ bytes: Span<UInt8>, isFinal: Bool) throws(DataError) -> PointPlan? {
-    let start = PointContent.start(bytes)
+    let start = startOfText(bytes)
     guard start < bytes.count else {
       throw DataError(
         "\(file): the file is empty; the first row must name the columns, lat and lon")
@@ -89,7 +89,7 @@ struct PointPlanner {
     _ bytes: Span<UInt8>, _ framing: JSONPointReader.Framing, from start: Int? = nil, isFinal: Bool
   ) throws(DataError) -> PointPlan? {
     try refuseTableOptions()
-    let start = start ?? PointContent.start(bytes)
+    let start = start ?? startOfText(bytes)
     guard
       let first = try FirstObject(bytes, from: start, framing, isFinal: isFinal, file: file)
     else { return nil }
@@ -110,7 +110,7 @@ struct PointPlanner {
       }
     var plan = PointPlan(start: start, splitter: splitter, process: answers(reader))
     var collection: [UInt8] = []
-    collection.append(bytes, PointContent.start(bytes)..<start)
+    collection.append(bytes, startOfText(bytes)..<start)
     if framing == .features { plan.end = .restOfCollection(start: collection) }
     if options.isJSONAnswers { return plan }
     if let json = jsonOutput(output) {

@@ -36,7 +36,7 @@ package enum InputKind: Sendable {
 
   /// Detects the kind from the first bytes of a file.
   package init(head: [UInt8], path: String) {
-    let text = head.starts(with: byteOrderMark) ? head.dropFirst(byteOrderMark.count) : head[...]
+    let text = head.dropFirst(head.withSpan { startOfText($0) })
     guard text.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
       let isRecord = text.first == SourceFormat.recordSeparator
       self = path.lowercased().hasSuffix(".json") && !isRecord ? .manifest : .source

@@ -17,10 +17,7 @@ package struct Source {
   var texts: [SourceText] { SourceFormat.texts(of: bytes, format: format, from: start) }
 
   /// The position after the byte order mark.
-  private var start: Int {
-    let hasMark = bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] }
-    return hasMark ? byteOrderMark.count : 0
-  }
+  private var start: Int { bytes.withSpan(0..<bytes.count) { startOfText($0) } }
 }
 
 /// Opens a layer's source, and converts it if it is not GeoJSON.
@@ -61,8 +58,7 @@ private func open(_ path: String) throws(BuildError) -> FileDescriptor {
 
 /// Whether neither a file's first bytes nor its name indicate GeoJSON.
 private func isForOGR(_ head: [UInt8], path: String) -> Bool {
-  var rest = head[...]
-  if rest.starts(with: byteOrderMark) { rest = rest.dropFirst(byteOrderMark.count) }
+  let rest = head.dropFirst(head.withSpan { startOfText($0) })
   let first = rest.first { !" \t\r\n".utf8.contains($0) }
   guard let first else { return false }
   // TopoJSON is another format, and so is what is compressed.
@@ -81,6 +77,3 @@ private func isForOGR(_ head: [UInt8], path: String) -> Bool {
 
 /// Whether the first bytes of a file are those of Parquet.
 private func isParquet(_ head: [UInt8]) -> Bool { head.starts(with: "PAR1".utf8) }
-
-/// The UTF-8 byte order mark, which some programs write before the text.
-package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -14,7 +14,8 @@ package struct JSONReader {
   private init(_ bytes: [UInt8], depthLimit: Int, isInteroperable: Bool) {
     (self.bytes, self.depthLimit, self.isInteroperable) = (bytes, depthLimit, isInteroperable)
     // RFC 8259 §8.1 allows ignoring a byte order mark.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
+    position = bytes.withSpan { startOfText($0) }
+    lineStart = position
   }
 
   /// Reads a single value that spans all of `bytes`, except a byte order mark.
@@ -173,22 +174,11 @@ extension JSONReader {
 
   /// Reads an escape, from the character after its backslash.
   private mutating func escape() throws(JSONFault) -> Unicode.Scalar {
-    let scalar: Unicode.Scalar
-    switch next {
-    case UInt8(ascii: "\""): scalar = "\""
-    case UInt8(ascii: "\\"): scalar = "\\"
-    case UInt8(ascii: "/"): scalar = "/"
-    case UInt8(ascii: "b"): scalar = "\u{8}"
-    case UInt8(ascii: "f"): scalar = "\u{C}"
-    case UInt8(ascii: "n"): scalar = "\n"
-    case UInt8(ascii: "r"): scalar = "\r"
-    case UInt8(ascii: "t"): scalar = "\t"
-    case UInt8(ascii: "u"): return try hexadecimalEscape()
-    case nil: throw fault(.unexpected(.escape))
-    default: throw fault(.unknownEscape)
-    }
+    guard let letter = next else { throw fault(.unexpected(.escape)) }
+    if letter == UInt8(ascii: "u") { return try hexadecimalEscape() }
+    guard let byte = JSONScan.unescaped(letter) else { throw fault(.unknownEscape) }
     position += 1
-    return scalar
+    return Unicode.Scalar(byte)
   }
 
   private mutating func hexadecimalEscape() throws(JSONFault) -> Unicode.Scalar {

@@ -79,8 +79,21 @@ extension JSONScan {
       }
       return
     }
-    guard "\"\\/bfnrt".utf8.contains(byte) else {
+    guard unescaped(byte) != nil else {
       throw JSONSyntaxError(position: index - 1, expected: "an escape")
+    }
+  }
+
+  /// The byte that a letter after a backslash means (RFC 8259 §7); nil for "u" and all others.
+  package static func unescaped(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
     }
   }
 
@@ -143,11 +156,9 @@ extension JSONScan {
   }
 
   /// Skips the number at the index.
-  /// - Returns: whether it has neither a point nor an exponent.
-  @discardableResult
   package static func skipNumber(
     _ bytes: Span<UInt8>, _ index: inout Int, _ rules: Rules = .lenient
-  ) throws(JSONSyntaxError) -> Bool {
+  ) throws(JSONSyntaxError) {
     let first = index
     func fault(_ position: Int, _ expected: StaticString) -> JSONSyntaxError {
       JSONSyntaxError(
@@ -181,7 +192,6 @@ extension JSONScan {
     {
       throw fault(index, "a number in the range of Double")
     }
-    return index == whole
   }
 
   @inline(__always)
@@ -205,10 +215,7 @@ extension JSONScan {
     guard range.count <= count else {
       return hasEscape(bytes, range) && text(bytes, range) == word.description
     }
-    guard range.count == count else { return false }
-    return (0..<count).allSatisfy {
-      unsafe bytes[range.lowerBound &+ $0] == word.utf8Start[$0]
-    }
+    return bytes.equals(range, word)
   }
 
   private static func hasEscape(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {

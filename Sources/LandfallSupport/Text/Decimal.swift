@@ -11,39 +11,56 @@ private let powersOfFive: [UInt64] = Array(sequence(first: 1) { $0 * 5 }.prefix(
 ///
 /// Accepts a sign, digits with at most one point among them and an exponent; no spaces, no "nan",
 /// no hexadecimal numbers. The result is the same as `Double(String)`, bit for bit: a number of at
-/// most 19 significant digits needs one exact division, any other uses the standard library.
+/// most 19 digits needs one exact division, any other uses the standard library.
 package func decimal(_ text: Span<UInt8>) -> Double? {
-  var index = 0
-  var isNegative = false
-  if index < text.count, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
-    isNegative = text[index] == UInt8(ascii: "-")
-    index += 1
-  }
-  let start = index
-  var digits: UInt64 = 0
-  var significantCount = 0
-  var decimals = 0
-  var isAfterPoint = false
-  while index < text.count {
-    let digit = text[index] &- UInt8(ascii: "0")
-    if digit <= 9 {
-      if significantCount > 0 || digit > 0 { significantCount &+= 1 }
-      digits = digits &* 10 &+ UInt64(digit)
-      if isAfterPoint { decimals &+= 1 }
-    } else if text[index] == UInt8(ascii: "."), !isAfterPoint {
-      isAfterPoint = true
-    } else {
-      break
+  guard let plain = PlainDecimal(text),
+    let value = quotient(plain.digits, powerOfTen: plain.decimals)
+  else { return decimalOfLibrary(text) }
+  return plain.isNegative ? -value : value
+}
+
+/// The Double nearest to a decimal number; see ``decimal(_:)`` of bytes.
+package func decimal(_ text: some StringProtocol) -> Double? {
+  Array(text.utf8).withSpan { decimal($0) }
+}
+
+/// A decimal number: a sign, and digits / 10^decimals.
+package struct PlainDecimal {
+  package var isNegative = false
+  package var digits: UInt64 = 0
+  package var decimals = 0
+
+  /// Parses digits with at most one point; nil for other text and for more than 19 digits.
+  @inlinable @inline(__always)
+  package init?(_ text: Span<UInt8>) {
+    var index = 0
+    if index < text.count, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
+      isNegative = text[index] == UInt8(ascii: "-")
+      index &+= 1
     }
-    index &+= 1
+    let start = index
+    while index < text.count {
+      let digit = text[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { break }
+      digits = digits &* 10 &+ UInt64(digit)
+      index &+= 1
+    }
+    var digitCount = index &- start
+    if index < text.count {
+      guard text[index] == UInt8(ascii: ".") else { return nil }
+      index &+= 1
+      decimals = text.count &- index
+      digitCount &+= decimals
+      while index < text.count {
+        let digit = text[index] &- UInt8(ascii: "0")
+        guard digit <= 9 else { return nil }
+        digits = digits &* 10 &+ UInt64(digit)
+        index &+= 1
+      }
+    }
+    // Nineteen digits always fit.
+    guard digitCount > 0, digitCount <= 19 else { return nil }
   }
-  guard index - start > (isAfterPoint ? 1 : 0) else { return nil }
-  if index == text.count, significantCount <= 19,
-    let value = quotient(digits, powerOfTen: decimals)
-  {
-    return isNegative ? -value : value
-  }
-  return decimalOfLibrary(text, exponentAt: index)
 }
 
 /// The Double nearest to a number divided by a power of ten; nil for a power above 27.
@@ -65,19 +82,15 @@ package func quotient(_ dividend: UInt64, powerOfTen power: Int) -> Double? {
 }
 
 /// The slow path, for long numbers and those with an exponent.
-private func decimalOfLibrary(_ text: Span<UInt8>, exponentAt start: Int) -> Double? {
-  var index = start
-  if index < text.count {
-    guard text[index] | 0x20 == UInt8(ascii: "e") else { return nil }
-    index += 1
-    if index < text.count, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
-      index += 1
-    }
-    guard index < text.count else { return nil }
-    while index < text.count {
-      guard text[index] &- UInt8(ascii: "0") <= 9 else { return nil }
-      index += 1
-    }
-  }
+private func decimalOfLibrary(_ text: Span<UInt8>) -> Double? {
+  // The library also reads "nan", "infinity" and hexadecimal numbers.
+  for index in text.indices where !isOfNumber(text[index]) { return nil }
   return unsafe text.withUnsafeBufferPointer { unsafe Double(String(decoding: $0, as: UTF8.self)) }
+}
+
+/// Whether a byte is a digit, a sign, a point or the "e" of an exponent.
+@inlinable @inline(__always)
+package func isOfNumber(_ byte: UInt8) -> Bool {
+  byte &- 0x30 <= 9 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+    || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
 }

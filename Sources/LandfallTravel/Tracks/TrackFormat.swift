@@ -37,8 +37,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     if bytes.count >= 2, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE {
       throw TrackError(file, "is not UTF-8 text", "write it as UTF-8 again")
     }
-    var start = 0
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
+    var start = startOfText(bytes)
     while start < bytes.count, bytes[start] <= 0x20 || bytes[start] == 0x7F { start += 1 }
     guard start < bytes.count else { throw TrackError(file, "is empty", known) }
     switch bytes[start] {
@@ -75,11 +74,9 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
 
   private static func find(_ text: String, in bytes: Span<UInt8>) -> Int? {
     let wanted = Array(text.utf8)
-    guard bytes.count >= wanted.count else { return nil }
-    for start in 0...(bytes.count - wanted.count) where bytes[start] == wanted[0] {
-      if wanted.indices.allSatisfy({ bytes[start + $0] == wanted[$0] }) { return start }
+    return bytes.indices.dropLast(wanted.count - 1).first {
+      bytes[$0] == wanted[0] && bytes.equals($0..<$0 + wanted.count, wanted)
     }
-    return nil
   }
 }
 

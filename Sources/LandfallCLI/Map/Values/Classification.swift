@@ -38,9 +38,7 @@ package enum Classification: Hashable, Sendable {
     if parts[0] == "breaks" {
       let fields =
         parts.count == 2 ? parts[1].split(separator: ",", omittingEmptySubsequences: false) : []
-      let breaks = fields.compactMap { field in
-        Array(trimmed(field).utf8).withSpan { decimal($0) }
-      }
+      let breaks = fields.compactMap { decimal(trimmed($0)) }
       guard (1..<Self.counts.upperBound).contains(breaks.count), breaks.count == fields.count,
         zip(breaks, breaks.dropFirst()).allSatisfy({ $0 < $1 })
       else { return nil }

@@ -1,4 +1,5 @@
 package import Landfall
+import LandfallModel
 import LandfallPoints
 package import LandfallSupport
 
@@ -31,25 +32,22 @@ package struct ValueTable: Sendable {
   /// - Throws: ``DataError`` if the bytes are not a table.
   package init(_ bytes: [UInt8], file: String) throws(DataError) {
     self.file = file
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var records: [Row] = []
     var unclosedLine: Int?
     let span = bytes.span
+    let start = startOfText(span)
     let delimiter =
       CSVDelimiter.sniff(span, from: start, CoordinateNames(), isFinal: true) ?? CSVDelimiter.comma
     var (position, line) = (start, 1)
     while position < span.count {
-      guard
-        let record = CSVRecord.scan(
-          span, from: position, requested: (0, 0), delimiter: delimiter, isFinal: true)
-      else { break }
-      if record.isUnclosed, unclosedLine == nil { unclosedLine = line }
       var fields: [String] = []
-      CSVRecord.forEachField(span, in: record.text, delimiter: delimiter) { field in
-        let content = fieldContent(span, field)
+      let record = CSVRecord.scan(span, from: position, delimiter: delimiter, isFinal: true) {
+        let content = fieldContent(span, $1)
         fields.append(
           String(decoding: content.map { span[$0] }, as: UTF8.self).replacing("\"\"", with: "\""))
       }
+      guard let record else { break }
+      if record.isUnclosed, unclosedLine == nil { unclosedLine = line }
       if fields.contains(where: { !$0.isEmpty }) { records.append(Row(line: line, fields: fields)) }
       line += span.count(of: UInt8(ascii: "\n"), in: position..<record.end)
       position = record.end
@@ -90,17 +88,15 @@ package struct ValueTable: Sendable {
       )
     }
     guard let column = found.first else {
-      let remedy = suggestion(for: name, among: columns).map { "did you mean \"\(oneLine($0))\"?" }
+      let remedy = didYouMean(name, among: columns) ?? "it has \(list(columns))"
       throw DataError(
-        "\(file): there is no column \"\(oneLine(name))\" for \(option); \(remedy ?? "it has \(list(columns))")"
-      )
+        "\(file): there is no column \"\(oneLine(name))\" for \(option); \(remedy)")
     }
     return column
   }
 
   private func list(_ names: [String]) -> String {
-    let more = names.count > 10 ? " and \(names.count - 10) more" : ""
-    return names.prefix(10).map { "\"\(oneLine($0.prefix(40)))\"" }.joined(separator: ", ") + more
+    listed(names.lazy.map { "\"\(oneLine($0.prefix(40)))\"" }, limit: 10)
   }
 
   /// Returns the column that names the most regions, and how many of the first rows do.
@@ -197,8 +193,7 @@ package struct ValueTable: Sendable {
       parts.count > 1 && (1...3).contains(parts[0].count)
       && parts.dropFirst().allSatisfy { $0.count == 3 }
     if hasThousands { plain = plain.replacing(",", with: "") }
-    let number = Array(plain.utf8).withSpan { decimal($0) }
-    return (text, number.flatMap { $0.isFinite ? $0 : nil })
+    return (text, decimal(plain).flatMap { $0.isFinite ? $0 : nil })
   }
 
   /// Whether text is a number with a comma before its fraction.

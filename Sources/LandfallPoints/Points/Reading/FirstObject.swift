@@ -77,12 +77,10 @@ struct FirstObject {
         return
       }
       try JSONScan.skipValue(bytes, &position, depth: 1)
-      if member.text == "type", bytes.equals(start..<position, Self.feature) { isFeature = true }
+      if member.text == "type", bytes.equals(start..<position, "\"Feature\"") { isFeature = true }
     }
     index = position
   }
-
-  private static let feature = Array("\"Feature\"".utf8)
 
   private static func name(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Name {
     (range.map { bytes[$0] }, JSONScan.text(bytes, range))
@@ -113,9 +111,8 @@ struct FirstObject {
         "\(file): members \"\(first.text)\" and \"\(other.text)\" of the first object may both be the "
           + "\(kind.noun); choose one with \(kind.option) \"\(first.text)\"")
     }
-    let listed = members.prefix(10).map { "\"\($0.text.prefix(40))\"" }
-    let others = members.count > 10 ? " and \(members.count - 10) more" : ""
-    let has = members.isEmpty ? "it is empty" : "it has \(listed.joined(separator: ", "))\(others)"
+    let names = members.lazy.map { "\"\($0.text.prefix(40))\"" }
+    let has = members.isEmpty ? "it is empty" : "it has \(listed(names, limit: 10))"
     throw DataError(
       "\(file): no member of the first object is named "
         + (given.map { "\"\(oneLine($0))\"; \(has)" }

@@ -95,14 +95,14 @@ struct JSONPointParser: Sendable {
     _ = try JSONScan.forEachMember(bytes, &index, depth: 0) {
       (index, name) throws(JSONSyntaxError) in
       let start = index
-      if equals(bytes, name, "geometry") {
+      if bytes.equals(name, "geometry") {
         try geometry(bytes, &index, &object)
-      } else if equals(bytes, name, "properties") {
+      } else if bytes.equals(name, "properties") {
         try properties(bytes, &index, &object)
       } else {
         try JSONScan.skipValue(bytes, &index, depth: 1)
-        if equals(bytes, name, "type") {
-          isFeature = equals(bytes, start..<index, "\"Feature\"")
+        if bytes.equals(name, "type") {
+          isFeature = bytes.equals(start..<index, "\"Feature\"")
         }
       }
     }
@@ -147,17 +147,16 @@ struct JSONPointParser: Sendable {
     _ = try JSONScan.forEachMember(bytes, &index, depth: 1) {
       (index, name) throws(JSONSyntaxError) in
       let start = index
-      if equals(bytes, name, "coordinates"), index < bytes.count, bytes[index] == UInt8(ascii: "[")
-      {
+      if bytes.equals(name, "coordinates"), index < bytes.count, bytes[index] == UInt8(ascii: "[") {
         try position(bytes, &index, &object)
       } else {
         try JSONScan.skipValue(bytes, &index, depth: 2)
-        if equals(bytes, name, "type"), bytes[start] == UInt8(ascii: "\"") {
+        if bytes.equals(name, "type"), bytes[start] == UInt8(ascii: "\"") {
           type = start + 1..<index - 1
         }
       }
     }
-    let isPoint = equals(bytes, type, "Point")
+    let isPoint = bytes.equals(type, "Point")
     // A point without coordinates is an empty geometry.
     object.geometry = isPoint ? (object.latitude.isEmpty ? index..<index : nil) : type
     if !isPoint {
@@ -171,37 +170,14 @@ struct JSONPointParser: Sendable {
     _ bytes: Span<UInt8>, _ index: inout Int, _ object: inout Object
   ) throws(JSONSyntaxError) {
     index += 1
-    JSONScan.skipSpace(bytes, &index)
-    var count = 0
-    if index < bytes.count, bytes[index] == UInt8(ascii: "]") {
-      index += 1
-      return
-    }
-    while true {
+    var (count, isFirst) = (0, true)
+    while try JSONScan.nextElement(bytes, &index, isFirst: &isFirst) {
       let start = index
       try JSONScan.skipValue(bytes, &index, depth: 3)
       if count == 0 { object.longitude = start..<index }
       if count == 1 { object.latitude = start..<index }
       count += 1
-      JSONScan.skipSpace(bytes, &index)
-      if index < bytes.count, bytes[index] == UInt8(ascii: "]") {
-        index += 1
-        return
-      }
-      try JSONScan.expect(",", bytes, &index, "a comma or a bracket")
-      JSONScan.skipSpace(bytes, &index)
     }
-  }
-
-  @inline(__always)
-  private func equals(_ bytes: Span<UInt8>, _ range: Range<Int>, _ word: StaticString) -> Bool {
-    guard range.count == word.utf8CodeUnitCount else { return false }
-    // The count is that of the word.
-    for offset in 0..<range.count
-    where unsafe bytes[range.lowerBound + offset] != word.utf8Start[offset] {
-      return false
-    }
-    return true
   }
 }
 

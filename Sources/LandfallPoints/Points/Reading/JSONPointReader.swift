@@ -102,7 +102,7 @@ struct JSONPointReader: PointRowReader {
   private static func geometryProblem(_ bytes: Span<UInt8>, _ type: Range<Int>) -> String {
     type.isEmpty
       ? "the geometry is missing, null or empty"
-      : "the geometry is a \(excerpt(bytes, type)), not a Point"
+      : "the geometry is a \(excerpt(bytes.extracting(type))), not a Point"
   }
 
   private func problem(

@@ -10,13 +10,6 @@ enum PointContent {
   /// A GeoJSON collection, whose features begin at a position.
   case collection(start: Int)
 
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-  /// The position after a byte order mark of UTF-8.
-  static func start(_ bytes: Span<UInt8>) -> Int {
-    bytes.count >= 3 && bytes.equals(0..<3, byteOrderMark) ? 3 : 0
-  }
-
   /// Recognizes the content.
   /// - Parameter format: the format that was given.
   /// - Returns: nil if more bytes are needed.
@@ -27,7 +20,7 @@ enum PointContent {
     guard bytes.count >= 16 || isFinal else { return nil }
     try refuse(bytes, file: file)
     if format?.isTable == true { return .table }
-    var index = start(bytes)
+    var index = startOfText(bytes)
     JSONScan.skipSpace(bytes, &index)
     guard index < bytes.count else {
       guard isFinal else { return nil }
@@ -56,25 +49,18 @@ enum PointContent {
   ) -> PointContent? {
     var index = start + 1
     do throws(JSONSyntaxError) {
-      while true {
-        JSONScan.skipSpace(bytes, &index)
-        let name = try JSONScan.string(bytes, &index)
-        JSONScan.skipSpace(bytes, &index)
-        try JSONScan.expect(":", bytes, &index, "a colon")
-        JSONScan.skipSpace(bytes, &index)
-        if bytes.equals(name, features), index < bytes.count, bytes[index] == UInt8(ascii: "[") {
+      var isFirst = true
+      while let name = try JSONScan.nextName(bytes, &index, isFirst: &isFirst) {
+        if bytes.equals(name, "features"), index < bytes.count, bytes[index] == UInt8(ascii: "[") {
           return .collection(start: index + 1)
         }
         try JSONScan.skipValue(bytes, &index, depth: 1)
-        JSONScan.skipSpace(bytes, &index)
-        try JSONScan.expect(",", bytes, &index, "a comma")
       }
+      return .lines
     } catch {
       return error.position >= bytes.count && !isFinal ? nil : .lines
     }
   }
-
-  private static let features = Array("features".utf8)
 
   /// Rejects files of other formats.
   private static func refuse(_ bytes: Span<UInt8>, file: String) throws(DataError) {

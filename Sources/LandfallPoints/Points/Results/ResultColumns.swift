@@ -85,7 +85,7 @@ package struct ResultColumns: Sendable, Equatable {
   ) -> String {
     let names = layers.map(\.id).joined(separator: ", ")
     let remedy =
-      suggestion(for: word, among: ["key", "name"] + known).map { "did you mean \"\($0)\"?" }
+      didYouMean(word, among: ["key", "name"] + known)
       ?? "there are key, name\(known.map { ", \($0)" }.joined())"
     return "\(path): no layer of \(names) has the attribute \"\(oneLine(word))\"; \(remedy)"
   }

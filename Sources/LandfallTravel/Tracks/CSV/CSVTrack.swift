@@ -52,44 +52,60 @@ struct CSVTrack {
     _ body: (TrackPoint) throws -> Void
   ) throws -> (position: Int, lines: Int) {
     var position = range.lowerBound
-    var lines = 0
+    // The lines before an index, which are counted only up to faults.
+    var (lines, counted) = (0, position)
     try buffer.withSpan { buffer in
       let bytes = buffer.extracting(..<range.upperBound)
+      func countLines(to end: Int) {
+        lines += bytes.count(of: 0x0A, in: counted..<end)
+        counted = end
+      }
       try header.slots.withSpan { slots in
-        while let row = CSVTrackRow(
-          bytes, from: position, delimiter: header.delimiter, slots: slots, isFinal: isFinal)
-        {
-          try take(bytes, row, line: line + lines, &report, body)
-          lines += row.lineCount
+        while position < bytes.count {
+          var fields = CSVTrackFields()
+          let found = CSVRecord.scan(
+            bytes, from: position, delimiter: header.delimiter, isFinal: isFinal
+          ) { column, field in
+            if column < slots.count, slots[column] >= 0 {
+              fields.set(Int(slots[column]), bytes, field)
+            }
+          }
+          guard let row = found else { return }
+          if try !take(bytes, row, fields, &report, body) {
+            countLines(to: position)
+            report.faults.note(file, line + lines, problem(bytes, row, fields))
+          }
           position = row.end
         }
       }
+      countLines(to: position)
     }
     return (position, lines)
   }
 
+  /// Passes the point of a row to `body`; returns false if it has none.
   @inline(__always)
   private mutating func take(
-    _ bytes: Span<UInt8>, _ row: CSVTrackRow, line: Int, _ report: inout TrackReport,
+    _ bytes: Span<UInt8>, _ row: CSVRecord, _ fields: CSVTrackFields, _ report: inout TrackReport,
     _ body: (TrackPoint) throws -> Void
-  ) throws {
-    if row.isEmpty { return }
+  ) throws -> Bool {
+    if row.text.isEmpty || row.lineEnd.isEmpty && row.text.count == 1 && bytes[row.end - 1] == 0x0D
+    {
+      return true
+    }
     guard row.fieldCount >= header.fieldCount, !row.isUnclosed,
-      let latitude = number(bytes, row, .latitude), let longitude = number(bytes, row, .longitude),
+      let latitude = number(bytes, fields, .latitude),
+      let longitude = number(bytes, fields, .longitude),
       Coordinate(latitude: latitude, longitude: longitude).isValid
-    else { return note(bytes, row, line, &report) }
+    else { return false }
     var point = TrackPoint(
       coordinate: Coordinate(latitude: latitude, longitude: longitude), startsPart: isFirst)
     if header.hasTime {
-      guard let seconds = secondsSince1970(bytes.extracting(row.field(.time))) else {
-        return note(bytes, row, line, &report)
-      }
+      guard let seconds = secondsSince1970(bytes.extracting(fields[.time])) else { return false }
       point.time = Date(timeIntervalSince1970: seconds)
     }
-    for slot in [CSVTrackHeader.Slot.accuracy, .altitude, .speed] where row.has(slot) {
-      guard let value = number(bytes, row, slot), value.isFinite else {
-        return note(bytes, row, line, &report)
-      }
+    for slot in [CSVTrackHeader.Slot.accuracy, .altitude, .speed] where !fields[slot].isEmpty {
+      guard let value = number(bytes, fields, slot), value.isFinite else { return false }
       switch slot {
       case .accuracy: point.accuracyMeters = value
       case .altitude: point.altitudeMeters = value
@@ -98,58 +114,65 @@ struct CSVTrack {
     }
     isFirst = false
     try report.pass(point, body)
+    return true
   }
 
   @inline(__always)
   private func number(
-    _ bytes: Span<UInt8>, _ row: CSVTrackRow, _ slot: CSVTrackHeader.Slot
+    _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ slot: CSVTrackHeader.Slot
   ) -> Double? {
-    guard let value = decimal(bytes.extracting(row.field(slot))) else { return nil }
-    return value * header.factors[slot.rawValue]
+    decimal(bytes.extracting(fields[slot])).map { $0 * header.factors[slot.rawValue] }
   }
 
-  /// Notes why a row is not a point.
-  @inline(never)
-  private func note(
-    _ bytes: Span<UInt8>, _ row: CSVTrackRow, _ line: Int, _ report: inout TrackReport
-  ) {
-    report.faults.note(file, line, problem(bytes, row))
-  }
-
-  private func problem(_ bytes: Span<UInt8>, _ row: CSVTrackRow) -> String {
+  /// Why a row is not a point.
+  private func problem(
+    _ bytes: Span<UInt8>, _ row: CSVRecord, _ fields: CSVTrackFields
+  ) -> String {
     if row.isUnclosed { return "a quote is not closed" }
     guard row.fieldCount >= header.fieldCount else {
       return "\(row.fieldCount) fields, but the header has \(header.fieldCount)"
     }
     for (slot, limit) in [(CSVTrackHeader.Slot.latitude, 90.0), (.longitude, 540)] {
-      let text = excerpt(bytes.extracting(row.field(slot)))
+      let text = excerpt(bytes.extracting(fields[slot]))
       if text.isEmpty { return "the \(slot) is empty" }
-      guard let value = number(bytes, row, slot) else {
+      guard let value = number(bytes, fields, slot) else {
         return "\(slot) \"\(text)\" is not a decimal number of degrees"
       }
       if !(abs(value) <= limit) { return "\(slot) \(text) is beyond ±\(Int(limit))" }
     }
-    if header.hasTime, secondsSince1970(bytes.extracting(row.field(.time))) == nil {
-      let text = excerpt(bytes.extracting(row.field(.time)))
+    if header.hasTime, secondsSince1970(bytes.extracting(fields[.time])) == nil {
+      let text = excerpt(bytes.extracting(fields[.time]))
       return text.isEmpty
         ? "the time is empty" : "time \"\(text)\" is neither ISO 8601 nor seconds since 1970"
     }
     for slot in [CSVTrackHeader.Slot.accuracy, .altitude, .speed]
-    where row.has(slot) && number(bytes, row, slot)?.isFinite != true {
-      return "\(slot) \"\(excerpt(bytes.extracting(row.field(slot))))\" is not a decimal number"
+    where !fields[slot].isEmpty && number(bytes, fields, slot)?.isFinite != true {
+      return "\(slot) \"\(excerpt(bytes.extracting(fields[slot])))\" is not a decimal number"
     }
     return "is not a point"
   }
 }
 
-/// The bytes as a string of at most 40 characters, for messages.
-package func excerpt(_ bytes: Span<UInt8>) -> String {
-  let copy = (0..<min(bytes.count, 160)).map { bytes[$0] }
-  let text = String(String(decoding: copy, as: UTF8.self).prefix(40))
-  return text.utf8.count < bytes.count && bytes.count > 40 ? text + "…" : text
-}
+/// The ranges of the used fields of a row.
+private struct CSVTrackFields {
+  private var starts = SIMD8<Int>.zero
+  private var ends = SIMD8<Int>.zero
 
-func excerpt(_ bytes: [UInt8]) -> String { bytes.withSpan { excerpt($0) } }
+  /// The range of a field, without surrounding quotes and spaces; empty if there is no such field.
+  @inline(__always)
+  subscript(slot: CSVTrackHeader.Slot) -> Range<Int> {
+    starts[slot.rawValue]..<ends[slot.rawValue]
+  }
+
+  @inline(__always)
+  mutating func set(_ slot: Int, _ bytes: Span<UInt8>, _ field: Range<Int>) {
+    var (start, end) = (field.lowerBound, field.upperBound)
+    func isDropped(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "\"") }
+    while start < end, isDropped(bytes[start]) { start += 1 }
+    while end > start, isDropped(bytes[end - 1]) { end -= 1 }
+    (starts[slot], ends[slot]) = (start, end)
+  }
+}
 
 /// The columns of a CSV track, by the names in the first row.
 struct CSVTrackHeader {
@@ -184,9 +207,7 @@ struct CSVTrackHeader {
   /// Reads the first row.
   /// - Throws: ``TrackError`` if no column is a latitude or a longitude.
   init(_ row: [UInt8], file: String) throws(TrackError) {
-    var row = row[...]
-    if row.starts(with: [0xEF, 0xBB, 0xBF]) { row = row.dropFirst(3) }
-    let text = String(decoding: row, as: UTF8.self)
+    let text = String(decoding: row.dropFirst(row.withSpan { startOfText($0) }), as: UTF8.self)
     let delimiters: [Character] = [",", ";", "\t"]
     let counts = delimiters.map { mark in text.count { $0 == mark } }
     let most = delimiters.indices.max { (counts[$0], -$0) < (counts[$1], -$1) }!

@@ -1,5 +1,4 @@
-import LandfallBuilder
-import LandfallPoints
+import LandfallSupport
 import TestSupport
 import Testing
 

@@ -1,10 +1,7 @@
-import LandfallSupport
+package import LandfallSupport
 
-/// The character between the fields of a file, and how it is recognized.
-package enum CSVDelimiter {
-  package static let comma = UInt8(ascii: ",")
-  package static let tab: UInt8 = 0x09
-
+/// How the character between the fields of a file is recognized.
+extension CSVDelimiter {
   /// The delimiters that are recognized, the preferred one first.
   static let candidates = [comma, UInt8(ascii: ";"), tab, UInt8(ascii: "|")]
 
@@ -109,15 +106,6 @@ func withoutFormula(_ text: String) -> String {
   return "=+-@\t\r\n".utf8.contains(first) ? "'" + text : text
 }
 
-/// Returns the text of bytes for messages, at most 40 characters.
-package func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
-  var text = ""
-  // No character needs more than 4 bytes in UTF-8 (one of several scalars may be cut).
-  let copy = range.prefix(160).map { bytes[$0] }
-  text += String(decoding: copy, as: UTF8.self).prefix(40)
-  return text.count < 40 && range.count <= 160 ? text : text + "…"
-}
-
 /// Rows that have no results or are left out: messages for the first ones, a count of all.
 package struct RowFaults: Sendable {
   /// The greatest number of messages.
@@ -173,10 +161,11 @@ package struct RowFaults: Sendable {
       let remedy =
         hasDecimalComma(bytes, content)
         ? ": it has a decimal comma; write a decimal point" : ""
-      return "\(name) \"\(excerpt(bytes, content))\" is not a decimal number of degrees\(remedy)"
+      return
+        "\(name) \"\(excerpt(bytes.extracting(content)))\" is not a decimal number of degrees\(remedy)"
     }
     if value >= -limit, value <= limit { return nil }
-    return "\(name) \(excerpt(bytes, content)) is beyond ±\(Int(limit))"
+    return "\(name) \(excerpt(bytes.extracting(content))) is beyond ±\(Int(limit))"
   }
 
   /// Whether a number such as "36,999" would be one with a decimal point.

@@ -1,23 +1,27 @@
-import LandfallSupport
+/// The characters between the fields of tables.
+package enum CSVDelimiter {
+  @inlinable package static var comma: UInt8 { UInt8(ascii: ",") }
+  @inlinable package static var tab: UInt8 { 0x09 }
+}
 
 /// The positions of a CSV record (RFC 4180) and of two of its fields in a buffer.
-package struct CSVRecord: Equatable {
+package struct CSVRecord {
   /// The record without its line end.
   package var text: Range<Int>
   /// The position after the line end.
   package var end: Int
   package var fieldCount: Int
   /// The requested fields; empty if the record has fewer fields.
-  package var fields: (Range<Int>, Range<Int>)
+  package var fields = (0..<0, 0..<0)
   /// Whether the file ends before a quote is closed.
-  package var isUnclosed = false
+  package var isUnclosed: Bool
 
   /// The line end: LF, CR LF or empty.
   package var lineEnd: Range<Int> { text.upperBound..<end }
 
-  package static func == (a: CSVRecord, b: CSVRecord) -> Bool {
-    a.text == b.text && a.end == b.end && a.fieldCount == b.fieldCount && a.fields == b.fields
-      && a.isUnclosed == b.isUnclosed
+  @inlinable
+  init(text: Range<Int>, end: Int, fieldCount: Int, isUnclosed: Bool) {
+    (self.text, self.end, self.fieldCount, self.isUnclosed) = (text, end, fieldCount, isUnclosed)
   }
 
   /// Returns the record that starts at `start`; nil if it does not end within `bytes`.
@@ -26,7 +30,7 @@ package struct CSVRecord: Equatable {
   /// - Parameters:
   ///   - requested: the indices of the two fields to find.
   ///   - isFinal: whether `bytes` end with the file, so that their end also ends a record.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func scan(
     _ bytes: Span<UInt8>, from start: Int, requested: (Int, Int),
     delimiter: UInt8 = CSVDelimiter.comma, isFinal: Bool
@@ -37,20 +41,35 @@ package struct CSVRecord: Equatable {
       : scanOther(bytes, from: start, requested, delimitedBy: delimiter, isFinal)
   }
 
-  @inline(never)
-  private static func scanOther(
+  @usableFromInline @inline(never)
+  static func scanOther(
     _ bytes: Span<UInt8>, from start: Int, _ requested: (Int, Int), delimitedBy delimiter: UInt8,
     _ isFinal: Bool
   ) -> CSVRecord? {
     scan(bytes, from: start, requested, delimitedBy: delimiter, isFinal)
   }
 
-  @inline(__always)
-  private static func scan(
+  @inlinable @inline(__always)
+  static func scan(
     _ bytes: Span<UInt8>, from start: Int, _ requested: (Int, Int), delimitedBy delimiter: UInt8,
     _ isFinal: Bool
   ) -> CSVRecord? {
     var fields = (start..<start, start..<start)
+    var record = scan(bytes, from: start, delimiter: delimiter, isFinal: isFinal) { column, field in
+      if column == requested.0 { fields.0 = field }
+      if column == requested.1 { fields.1 = field }
+    }
+    record?.fields = fields
+    return record
+  }
+
+  /// Returns the record that starts at `start`, and calls `body` with the number and the range of each of its fields; nil
+  /// if it does not end within `bytes`.
+  @inlinable @inline(__always)
+  package static func scan(
+    _ bytes: Span<UInt8>, from start: Int, delimiter: UInt8, isFinal: Bool,
+    _ body: (_ column: Int, _ field: Range<Int>) -> Void
+  ) -> CSVRecord? {
     var field = 0
     var fieldStart = start
     var isUnclosed = false
@@ -67,8 +86,7 @@ package struct CSVRecord: Equatable {
       }
       let byte = bytes[index]
       if byte == delimiter {
-        if field == requested.0 { fields.0 = fieldStart..<index }
-        if field == requested.1 { fields.1 = fieldStart..<index }
+        body(field, fieldStart..<index)
         field += 1
         fieldStart = index + 1
       } else if byte == UInt8(ascii: "\n") {
@@ -83,15 +101,14 @@ package struct CSVRecord: Equatable {
     index = min(index, bytes.count)
     var textEnd = index
     if hasLineEnd, textEnd > start, bytes[textEnd - 1] == UInt8(ascii: "\r") { textEnd -= 1 }
-    if field == requested.0 { fields.0 = fieldStart..<max(fieldStart, textEnd) }
-    if field == requested.1 { fields.1 = fieldStart..<max(fieldStart, textEnd) }
+    body(field, fieldStart..<max(fieldStart, textEnd))
     return CSVRecord(
       text: start..<textEnd, end: hasLineEnd ? index + 1 : index, fieldCount: field + 1,
-      fields: fields, isUnclosed: isUnclosed)
+      isUnclosed: isUnclosed)
   }
 
   /// Calls `body` with each field of a record without its line end, in order. O(bytes).
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func forEachField(
     _ bytes: Span<UInt8>, in text: Range<Int>, delimiter: UInt8, _ body: (Range<Int>) -> Void
   ) {
@@ -129,7 +146,8 @@ package struct CSVRecord: Equatable {
   }
 
   /// Returns the index of the quote that closes a quoted field, skipping doubled quotes.
-  private static func closingQuote(
+  @usableFromInline
+  static func closingQuote(
     _ bytes: Span<UInt8>, openedAt opening: Int
   ) -> (index: Int, isUnclosed: Bool) {
     var index = opening + 1

@@ -1,14 +1,6 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension [UInt8] {
   /// Appends a part of a span, which `append(contentsOf:)` does not accept yet.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     // Extracting checks the range.
     let part = bytes.extracting(range)
@@ -17,9 +9,24 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
+  /// The eight bytes from an index on, the first one in the lowest bits.
+  @inlinable @inline(__always)
+  package func word(at index: Int) -> UInt64 {
+    precondition(index >= 0 && index <= count &- 8)
+    return unsafe word(unchecked: index)
+  }
+
+  /// The eight bytes from an index on, which must be at least 0 and at most `count` − 8.
+  @unsafe @inlinable @inline(__always)
+  package func word(unchecked index: Int) -> UInt64 {
+    assert(index >= 0 && index <= count &- 8)
+    return unsafe UInt64(
+      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
+  }
+
   /// Returns the first index of a byte at or after `start`; nil if it does not occur. Many times as fast as a
   /// loop.
-  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     // Extracting checks the range.
     let part = extracting(start..<count)
     return unsafe part.withUnsafeBufferPointer { buffer in
@@ -31,7 +38,7 @@ extension Span<UInt8> {
   }
 
   /// Returns the last index of a byte in a range; nil if it does not occur.
-  func lastIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+  package func lastIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     var index = range.upperBound
     while index > range.lowerBound {
       index -= 1
@@ -74,27 +81,48 @@ extension Span<UInt8> {
   }
 
   /// Whether the bytes of a range are those of an array.
-  @inline(__always)
-  func equals(_ range: Range<Int>, _ other: [UInt8]) -> Bool {
+  @inlinable @inline(__always)
+  package func equals(_ range: Range<Int>, _ other: [UInt8]) -> Bool {
     guard range.count == other.count else { return false }
     for index in 0..<other.count where self[range.lowerBound + index] != other[index] {
       return false
     }
     return true
   }
+
+  /// Whether the bytes of a range are those of a word.
+  @inlinable @inline(__always)
+  package func equals(_ range: Range<Int>, _ word: StaticString) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    // The count is that of the word.
+    for offset in 0..<range.count
+    where unsafe self[range.lowerBound + offset] != word.utf8Start[offset] {
+      return false
+    }
+    return true
+  }
 }
 
+/// The sets of bytes of a word: the lowest bit that is set is the highest one of the first such byte. Bits above it may be
+/// set without one (Mycroft's test).
 extension UInt64 {
+  @inlinable @inline(__always)
+  package func bytes(equalTo byte: Unicode.Scalar) -> UInt64 {
+    let difference = self ^ (0x0101_0101_0101_0101 &* UInt64(UInt8(ascii: byte)))
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+  }
+
+  /// - Parameter limit: at most 0x80.
+  @inlinable @inline(__always)
+  package func bytes(below limit: UInt64) -> UInt64 {
+    (self &- 0x0101_0101_0101_0101 &* limit) & ~self & 0x8080_8080_8080_8080
+  }
+
   /// Marks the bytes up to "," and those that equal `byte`: the lowest bit that is set is the highest one of the first such
   /// byte. Bits above it may be set without one.
-  @inline(__always)
-  func bytesUpToComma(orEqualTo byte: UInt8) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highest = ones << 7
-    // Mycroft's test for a byte that is less than another one.
-    let found = (self &- ones &* 0x2D) & ~self & highest
-    guard byte > UInt8(ascii: ",") else { return found }
-    let difference = self ^ (ones &* UInt64(byte))
-    return found | ((difference &- ones) & ~difference & highest)
+  @inlinable @inline(__always)
+  package func bytesUpToComma(orEqualTo byte: UInt8) -> UInt64 {
+    let found = bytes(below: 0x2D)
+    return byte > UInt8(ascii: ",") ? found | bytes(equalTo: Unicode.Scalar(byte)) : found
   }
 }
