@@ -16,6 +16,10 @@ package struct JSONNode: Sendable, Hashable {
     /// The line of the name, from 1.
     package var line: Int
     package var node: JSONNode
+
+    package init(name: String, line: Int, node: JSONNode) {
+      (self.name, self.line, self.node) = (name, line, node)
+    }
   }
 
   package var value: Value
@@ -69,7 +73,7 @@ package struct JSONNumber: Sendable, Hashable {
   /// - Parameter literal: A number in JSON syntax.
   package init(literal: String) {
     self.literal = literal
-    value = Double(literal) ?? .nan
+    value = decimal(literal) ?? .nan
   }
 
   package init(_ value: Double) {

@@ -18,15 +18,7 @@ public struct Track: Sendable {
   /// - Throws: ``TrackError`` if the file cannot be read or is not a track.
   /// - Complexity: O(bytes).
   public init(contentsOf path: String) throws(TrackError) {
-    do {
-      try self.init(reading: TrackFile(path), file: path)
-    } catch let error as FileError {
-      throw TrackError(error.file, error.problem, error.remedy)
-    } catch let error as TrackError {
-      throw error
-    } catch {
-      throw TrackError(path, "\(error)", "check the file")
-    }
+    try self.init(reading: TrackFile(path), file: path)
   }
 
   /// Reads the bytes of a file.
@@ -36,18 +28,22 @@ public struct Track: Sendable {
   /// - Throws: ``TrackError`` if the file is not a track.
   /// - Complexity: O(bytes).
   public init(bytes: [UInt8], file: String) throws(TrackError) {
+    try self.init(reading: TrackBytes(bytes), file: file)
+  }
+
+  private init<Source: TrackSource>(
+    reading source: @autoclosure () throws -> Source, file: String
+  ) throws(TrackError) {
+    var points: [TrackPoint] = []
     do {
-      try self.init(reading: TrackBytes(bytes), file: file)
+      report = try Track.read(from: source(), file: file) { points.append($0) }
+    } catch let error as FileError {
+      throw TrackError(error.file, error.problem, error.remedy)
     } catch let error as TrackError {
       throw error
     } catch {
       throw TrackError(file, "\(error)", "check the file")
     }
-  }
-
-  private init(reading source: some TrackSource, file: String) throws {
-    var points: [TrackPoint] = []
-    report = try Track.read(from: source, file: file) { points.append($0) }
     self.points = points
   }
 

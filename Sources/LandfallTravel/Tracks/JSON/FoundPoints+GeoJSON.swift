@@ -1,9 +1,11 @@
+import LandfallSupport
+
 /// GeoJSON (RFC 7946): lines with a time for each position, and points with a time.
 extension FoundPoints {
-  mutating func addGeoJSON(_ value: TrackJSON) {
-    guard let type = value["type"]?.text else {
+  mutating func addGeoJSON(_ value: JSONNode) {
+    guard let type = value["type"]?.string else {
       // The rest of a collection whose features were read one by one.
-      if case .object(let members, _) = value, members.isEmpty { return }
+      if value.members?.isEmpty == true { return }
       return note(value, "a GeoJSON object has no type")
     }
     switch type {
@@ -15,11 +17,11 @@ extension FoundPoints {
     }
   }
 
-  private mutating func addGeometry(_ geometry: TrackJSON, properties: TrackJSON?) {
+  private mutating func addGeometry(_ geometry: JSONNode, properties: JSONNode?) {
     let times =
       properties?["coordTimes"] ?? properties?["coordinateProperties"]?["times"]
       ?? properties?["times"]
-    switch geometry["type"]?.text {
+    switch geometry["type"]?.string {
     case "LineString": addLine(geometry["coordinates"], times: times, of: geometry)
     case "MultiLineString":
       let lines = geometry["coordinates"]?.array ?? []
@@ -36,7 +38,8 @@ extension FoundPoints {
         for line in lines {
           let part = rest.prefix(line.array?.count ?? 0)
           rest = rest.dropFirst(part.count)
-          addLine(line, times: .array(Array(part), line: line.line), of: geometry)
+          addLine(
+            line, times: JSONNode(value: .array(Array(part)), line: line.line), of: geometry)
         }
       }
     case "Point":
@@ -50,12 +53,14 @@ extension FoundPoints {
       }
       addPosition(
         position, seconds: seconds, startsPart: false,
-        accuracy: properties?["accuracy"]?.number ?? properties?["horizontal_accuracy"]?.number,
-        altitude: properties?["altitude"]?.number, speed: properties?["speed"]?.number)
+        accuracy: properties?["accuracy"]?.measure ?? properties?["horizontal_accuracy"]?.measure,
+        altitude: properties?["altitude"]?.measure, speed: properties?["speed"]?.measure)
     case "GeometryCollection":
       for part in geometry["geometries"]?.array ?? [] {
         // RFC 7946 advises against nested collections, and tracks do not use them.
-        if part["type"]?.text != "GeometryCollection" { addGeometry(part, properties: properties) }
+        if part["type"]?.string != "GeometryCollection" {
+          addGeometry(part, properties: properties)
+        }
       }
     case "MultiPoint", "Polygon", "MultiPolygon": return
     case let other?: note(geometry, "\"\(other.prefix(40))\" is not a GeoJSON geometry")
@@ -63,7 +68,7 @@ extension FoundPoints {
     }
   }
 
-  private mutating func addLine(_ line: TrackJSON?, times: TrackJSON?, of geometry: TrackJSON) {
+  private mutating func addLine(_ line: JSONNode?, times: JSONNode?, of geometry: JSONNode) {
     guard let positions = line?.array else {
       return note(geometry, "a line has no coordinates")
     }
@@ -76,8 +81,7 @@ extension FoundPoints {
       var seconds: Double?
       if let list {
         seconds = list[number].seconds
-        if seconds == nil, case .null = list[number] {
-        } else if seconds == nil {
+        if seconds == nil, !list[number].isNull {
           note(list[number], "a time is neither ISO 8601 nor seconds since 1970")
           continue
         }
@@ -87,15 +91,15 @@ extension FoundPoints {
   }
 
   private mutating func addPosition(
-    _ position: TrackJSON, seconds: Double?, startsPart: Bool, accuracy: Double? = nil,
+    _ position: JSONNode, seconds: Double?, startsPart: Bool, accuracy: Double? = nil,
     altitude: Double? = nil, speed: Double? = nil
   ) {
     guard let numbers = position.array, numbers.count >= 2,
-      case .number(let longitude, _) = numbers[0], case .number(let latitude, _) = numbers[1]
+      case .number(let longitude) = numbers[0].value, case .number(let latitude) = numbers[1].value
     else { return note(position, "a position is not [longitude, latitude]") }
     add(
-      latitude: latitude, longitude: longitude, seconds: seconds, of: position,
+      latitude: latitude.value, longitude: longitude.value, seconds: seconds, of: position,
       startsPart: startsPart, accuracy: accuracy,
-      altitude: altitude ?? (numbers.count > 2 ? numbers[2].number : nil), speed: speed)
+      altitude: altitude ?? (numbers.count > 2 ? numbers[2].measure : nil), speed: speed)
   }
 }

@@ -3,8 +3,8 @@ import LandfallSupport
 /// Google location history: Records.json of Takeout, and the Timeline export of phones.
 extension FoundPoints {
   /// Adds the point of an element of "locations".
-  mutating func addRecord(_ value: TrackJSON) {
-    guard let latitude = value["latitudeE7"]?.number, let longitude = value["longitudeE7"]?.number
+  mutating func addRecord(_ value: JSONNode) {
+    guard let latitude = value["latitudeE7"]?.measure, let longitude = value["longitudeE7"]?.measure
     else { return note(value, "a location has no latitudeE7 or no longitudeE7") }
     guard let seconds = (value["timestamp"] ?? value["timestampMs"])?.seconds else {
       return note(value, "a location has no timestamp")
@@ -12,8 +12,8 @@ extension FoundPoints {
     add(
       latitude: Self.degrees(e7: latitude, limit: 90),
       longitude: Self.degrees(e7: longitude, limit: 180), seconds: seconds, of: value,
-      accuracy: value["accuracy"]?.number, altitude: value["altitude"]?.number,
-      speed: value["velocity"]?.number)
+      accuracy: value["accuracy"]?.measure, altitude: value["altitude"]?.measure,
+      speed: value["velocity"]?.measure)
   }
 
   /// Converts a coordinate in 10⁻⁷ degrees. In old exports the number may have wrapped around in 32
@@ -26,12 +26,13 @@ extension FoundPoints {
 
   /// Adds the points of an element of "semanticSegments", of "rawSignals", or of the list of an
   /// iPhone's export.
-  mutating func addTimeline(_ value: TrackJSON, list: String) {
+  mutating func addTimeline(_ value: JSONNode, list: String) {
     if let position = value["position"] {
       return addPlace(
         position["LatLng"] ?? position["latLng"], time: position["timestamp"], of: position,
-        accuracy: position["accuracyMeters"]?.number, altitude: position["altitudeMeters"]?.number,
-        speed: position["speedMetersPerSecond"]?.number)
+        accuracy: position["accuracyMeters"]?.measure,
+        altitude: position["altitudeMeters"]?.measure,
+        speed: position["speedMetersPerSecond"]?.measure)
     }
     let start = value["startTime"]
     if let path = value["timelinePath"]?.array {
@@ -51,18 +52,18 @@ extension FoundPoints {
   }
 
   /// The time of a point that is given in minutes after the start, as in exports of iPhones.
-  private func pathTime(_ point: TrackJSON, from start: TrackJSON?) -> TrackJSON? {
-    guard let minutes = point["durationMinutesOffsetFromStartTime"]?.number,
+  private func pathTime(_ point: JSONNode, from start: JSONNode?) -> JSONNode? {
+    guard let minutes = point["durationMinutesOffsetFromStartTime"]?.measure,
       let seconds = start?.seconds
     else { return nil }
-    return .number(seconds + 60 * minutes, line: point.line)
+    return JSONNode(value: .number(JSONNumber(seconds + 60 * minutes)), line: point.line)
   }
 
   private mutating func addPlace(
-    _ place: TrackJSON?, time: TrackJSON?, of value: TrackJSON, accuracy: Double? = nil,
+    _ place: JSONNode?, time: JSONNode?, of value: JSONNode, accuracy: Double? = nil,
     altitude: Double? = nil, speed: Double? = nil
   ) {
-    guard let text = place?.text, let (latitude, longitude) = Self.place(text) else {
+    guard let text = place?.string, let (latitude, longitude) = Self.place(text) else {
       return note(value, "a place is not \"geo:lat,lng\" or \"lat°, lng°\"")
     }
     guard let seconds = time?.seconds else { return note(value, "a place has no time") }
@@ -78,8 +79,7 @@ extension FoundPoints {
     let parts = plain.prefix { $0 != ";" && $0 != "?" }.split(separator: ",")
     guard parts.count >= 2 else { return nil }
     let numbers = parts.prefix(2).map { part in
-      let digits = Array(part.filter { $0 != "°" && $0 != " " && $0 != "\u{A0}" }.utf8)
-      return digits.withSpan { decimal($0) }
+      decimal(part.filter { $0 != "°" && $0 != " " && $0 != "\u{A0}" })
     }
     guard let latitude = numbers[0], let longitude = numbers[1] else { return nil }
     return (latitude, longitude)
@@ -92,13 +92,13 @@ extension FoundPoints {
   private static let reference = 978_307_200.0
 
   /// Adds a point, an element of the member `list` of an object or of a list without a name.
-  mutating func addLocationPoint(_ value: TrackJSON, list: String) {
-    guard case .object = value else {
+  mutating func addLocationPoint(_ value: JSONNode, list: String) {
+    guard value.members != nil else {
       // The tags of a point, for example, are another list.
       if list.isEmpty { note(value, "a point is not an object") }
       return
     }
-    guard let latitude = value["latitude"]?.number, let longitude = value["longitude"]?.number
+    guard let latitude = value["latitude"]?.measure, let longitude = value["longitude"]?.measure
     else { return note(value, "a point has no latitude or no longitude") }
     let time = ["timestamp", "time", "date"].lazy.compactMap { value[$0] }.first
     var seconds = time?.seconds
@@ -106,12 +106,12 @@ extension FoundPoints {
       return note(time, "the time of a point is neither ISO 8601 nor a number of seconds")
     }
     // Foundation encodes a Date as seconds since 2001.
-    if case .number = time, let since = seconds, since < Self.reference {
+    if case .number = time?.value, let since = seconds, since < Self.reference {
       seconds = since + Self.reference
     }
     add(
       latitude: latitude, longitude: longitude, seconds: seconds, of: value,
-      accuracy: value["accuracy"]?.number ?? value["horizontalAccuracy"]?.number,
-      altitude: value["altitude"]?.number, speed: value["speed"]?.number)
+      accuracy: value["accuracy"]?.measure ?? value["horizontalAccuracy"]?.measure,
+      altitude: value["altitude"]?.measure, speed: value["speed"]?.measure)
   }
 }

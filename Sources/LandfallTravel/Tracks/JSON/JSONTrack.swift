@@ -46,21 +46,23 @@ struct JSONTrack {
       return
     }
     try scanner.expect("{", &input)
-    var members: [(name: String, value: TrackJSON)] = []
+    var members: [JSONNode.Member] = []
     if !scanner.take("}", &input) {
       repeat {
         let name = try scanner.name(&input)
         if isStreamed(name), scanner.take("[", &input) {
           try elements(&input, name, &report, body)
         } else {
-          let value = try scanner.value(&input)
+          let member = JSONNode.Member(
+            name: name, line: input.line, node: try scanner.value(&input))
           // Google's other members contain no points.
-          if format == .geoJSON || format == .locationPoints { members.append((name, value)) }
+          if format == .geoJSON || format == .locationPoints { members.append(member) }
         }
       } while try scanner.goesOn(until: "}", &input)
     }
     let isPoint = members.contains { $0.name == "latitude" || $0.name == "longitude" }
-    if format == .geoJSON || isPoint { try take(.object(members, line: line), "", &report, body) }
+    guard format == .geoJSON || isPoint else { return }
+    try take(JSONNode(value: .object(members), line: line), "", &report, body)
   }
 
   /// Whether a member with an array is read one element at a time.
@@ -79,7 +81,7 @@ struct JSONTrack {
   }
 
   private func take(
-    _ value: TrackJSON, _ list: String, _ report: inout TrackReport,
+    _ value: JSONNode, _ list: String, _ report: inout TrackReport,
     _ body: (TrackPoint) throws -> Void
   ) throws {
     var found = FoundPoints()
@@ -102,13 +104,13 @@ struct FoundPoints {
   var points: [TrackPoint] = []
   var faults: [TrackJSONFault] = []
 
-  mutating func note(_ value: TrackJSON, _ problem: String) {
+  mutating func note(_ value: JSONNode, _ problem: String) {
     faults.append(TrackJSONFault(line: value.line, problem: problem))
   }
 
   /// Adds a point, or a fault if its coordinate is invalid.
   mutating func add(
-    latitude: Double, longitude: Double, seconds: Double?, of value: TrackJSON,
+    latitude: Double, longitude: Double, seconds: Double?, of value: JSONNode,
     startsPart: Bool = false, accuracy: Double? = nil, altitude: Double? = nil, speed: Double? = nil
   ) {
     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -124,61 +126,23 @@ struct FoundPoints {
   }
 }
 
-/// A JSON value (RFC 8259) with the line on which it begins.
-indirect enum TrackJSON {
-  case object([(name: String, value: TrackJSON)], line: Int)
-  case array([TrackJSON], line: Int)
-  case string(String, line: Int)
-  case number(Double, line: Int)
-  case boolean(Bool, line: Int)
-  case null(line: Int)
-
-  var line: Int {
-    switch self {
-    case .object(_, let line), .array(_, let line), .string(_, let line), .number(_, let line),
-      .boolean(_, let line), .null(let line):
-      line
-    }
-  }
-
+extension JSONNode {
   /// A member of an object; nil if it is missing or null, or if the value is not an object.
-  subscript(name: String) -> TrackJSON? {
-    guard case .object(let members, _) = self,
-      let value = members.first(where: { $0.name == name })?.value
-    else { return nil }
-    if case .null = value { return nil }
-    return value
+  subscript(name: String) -> JSONNode? {
+    members?.first { $0.name == name }.flatMap { $0.node.isNull ? nil : $0.node }
   }
-
-  var text: String? { if case .string(let text, _) = self { text } else { nil } }
-
-  var array: [TrackJSON]? { if case .array(let values, _) = self { values } else { nil } }
 
   /// The value of a number, or of a string that contains one, as Google writes them; nil if it is beyond the
   /// range of Double.
-  var number: Double? {
-    let value: Double?
-    switch self {
-    case .number(let number, _): value = number
-    case .string(let text, _):
-      let bytes = Array(text.utf8)
-      value = bytes.withSpan { decimal($0) }
-    default: value = nil
-    }
-    return value?.isFinite == true ? value : nil
+  var measure: Double? {
+    guard let string else { return number }
+    return decimal(string).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The seconds since 1970 of a time: ISO 8601, or seconds or milliseconds since 1970.
   var seconds: Double? {
-    switch self {
-    case .number(let number, _):
-      let text = Array("\(number)".utf8)
-      return text.withSpan { secondsSince1970($0) }
-    case .string(let text, _):
-      let bytes = Array(text.utf8)
-      return bytes.withSpan { secondsSince1970($0) }
-    default: return nil
-    }
+    let text = if case .number(let number) = value { number.literal } else { string }
+    return text.flatMap { Array($0.utf8).withSpan { secondsSince1970($0) } }
   }
 }
 

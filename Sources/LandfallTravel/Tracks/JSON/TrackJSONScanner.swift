@@ -51,37 +51,42 @@ struct TrackJSONScanner {
   }
 
   /// Reads the next value as a whole.
-  mutating func value(_ input: inout TrackInput, depth: Int = 0) throws(TrackJSONFault) -> TrackJSON
-  {
+  mutating func value(
+    _ input: inout TrackInput, depth: Int = 0
+  ) throws(TrackJSONFault) -> JSONNode {
     skipSpaces(&input)
     let line = input.line
     guard let first = input.peek() else { throw fault(input, "the file ends within a value") }
     guard depth < Self.depthLimit else {
       throw fault(input, "values are nested deeper than \(Self.depthLimit)")
     }
+    let value: JSONNode.Value
     switch first {
     case UInt8(ascii: "{"):
       input.advance()
-      var members: [(name: String, value: TrackJSON)] = []
-      if take("}", &input) { return .object(members, line: line) }
-      repeat {
-        let name = try name(&input)
-        members.append((name, try value(&input, depth: depth + 1)))
-      } while try goesOn(until: "}", &input)
-      return .object(members, line: line)
+      var members: [JSONNode.Member] = []
+      if !take("}", &input) {
+        repeat {
+          let (name, line) = (try name(&input), input.line)
+          let node = try self.value(&input, depth: depth + 1)
+          members.append(JSONNode.Member(name: name, line: line, node: node))
+        } while try goesOn(until: "}", &input)
+      }
+      value = .object(members)
     case UInt8(ascii: "["):
       input.advance()
-      var values: [TrackJSON] = []
-      if take("]", &input) { return .array(values, line: line) }
-      repeat {
-        values.append(try value(&input, depth: depth + 1))
-      } while try goesOn(until: "]", &input)
-      return .array(values, line: line)
-    case UInt8(ascii: "\""): return .string(try string(&input), line: line)
-    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
-      return try word(&input, line: line)
-    default: return .number(try number(&input), line: line)
+      var nodes: [JSONNode] = []
+      if !take("]", &input) {
+        repeat {
+          nodes.append(try self.value(&input, depth: depth + 1))
+        } while try goesOn(until: "]", &input)
+      }
+      value = .array(nodes)
+    case UInt8(ascii: "\""): value = .string(try string(&input))
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): value = try word(&input)
+    default: value = .number(try number(&input))
     }
+    return JSONNode(value: value, line: line)
   }
 
   /// Reads the name of a member and its colon.
@@ -98,39 +103,32 @@ struct TrackJSONScanner {
     return name
   }
 
-  private mutating func word(
-    _ input: inout TrackInput, line: Int
-  ) throws(TrackJSONFault) -> TrackJSON {
+  private mutating func word(_ input: inout TrackInput) throws(TrackJSONFault) -> JSONNode.Value {
     scratch.removeAll(keepingCapacity: true)
     while scratch.count < 8, let byte = input.peek(), (0x61...0x7A).contains(byte) {
       scratch.append(byte)
       input.advance()
     }
-    if scratch.elementsEqual("true".utf8) { return .boolean(true, line: line) }
-    if scratch.elementsEqual("false".utf8) { return .boolean(false, line: line) }
-    if scratch.elementsEqual("null".utf8) { return .null(line: line) }
-    throw fault(input, "\"\(String(decoding: scratch, as: UTF8.self))\" is not a JSON value")
+    let word = String(decoding: scratch, as: UTF8.self)
+    switch word {
+    case "true", "false": return .boolean(word == "true")
+    case "null": return .null
+    default: throw fault(input, "\"\(word)\" is not a JSON value")
+    }
   }
 
-  private mutating func number(_ input: inout TrackInput) throws(TrackJSONFault) -> Double {
+  private mutating func number(_ input: inout TrackInput) throws(TrackJSONFault) -> JSONNumber {
     scratch.removeAll(keepingCapacity: true)
-    while scratch.count < 400, let byte = input.peek(), Self.isOfNumber(byte) {
+    while scratch.count < 400, let byte = input.peek(), isOfNumber(byte) {
       scratch.append(byte)
       input.advance()
     }
-    if let number = scratch.withSpan({ decimal($0) }), scratch[0] != UInt8(ascii: "+") {
-      return number
-    }
+    let number = JSONNumber(literal: String(decoding: scratch, as: UTF8.self))
+    if !number.value.isNaN, scratch[0] != UInt8(ascii: "+") { return number }
     if scratch.isEmpty, let byte = input.peek() {
       throw fault(input, "expected a value, found \(Self.shown(byte))")
     }
     throw fault(input, "\"\(excerpt(scratch))\" is not a number")
-  }
-
-  @inline(__always)
-  private static func isOfNumber(_ byte: UInt8) -> Bool {
-    byte &- 0x30 <= 9 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
   }
 
   private mutating func string(_ input: inout TrackInput) throws(TrackJSONFault) -> String {
@@ -155,26 +153,20 @@ struct TrackJSONScanner {
 
   private mutating func escape(_ input: inout TrackInput) throws(TrackJSONFault) {
     guard let byte = input.next() else { throw fault(input, "the file ends within a string") }
-    switch byte {
-    case UInt8(ascii: "n"): scratch.append(0x0A)
-    case UInt8(ascii: "t"): scratch.append(0x09)
-    case UInt8(ascii: "r"): scratch.append(0x0D)
-    case UInt8(ascii: "b"): scratch.append(0x08)
-    case UInt8(ascii: "f"): scratch.append(0x0C)
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): scratch.append(byte)
-    case UInt8(ascii: "u"):
-      var unit = try hexadecimal(&input)
-      if (0xD800..<0xDC00).contains(unit), input.peek() == UInt8(ascii: "\\") {
-        // The other half of the surrogate pair must follow.
-        input.advance()
-        guard input.next() == UInt8(ascii: "u") else { throw fault(input, "half a \\u pair") }
-        let low = try hexadecimal(&input)
-        guard (0xDC00..<0xE000).contains(low) else { throw fault(input, "half a \\u pair") }
-        unit = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
-      }
-      scratch += String(Character(Unicode.Scalar(unit) ?? "\u{FFFD}")).utf8
-    default: throw fault(input, "\\\(Self.shown(byte)) is not an escape")
+    if let meant = JSONScan.unescaped(byte) { return scratch.append(meant) }
+    guard byte == UInt8(ascii: "u") else {
+      throw fault(input, "\\\(Self.shown(byte)) is not an escape")
     }
+    var unit = try hexadecimal(&input)
+    if (0xD800..<0xDC00).contains(unit), input.peek() == UInt8(ascii: "\\") {
+      // The other half of the surrogate pair must follow.
+      input.advance()
+      guard input.next() == UInt8(ascii: "u") else { throw fault(input, "half a \\u pair") }
+      let low = try hexadecimal(&input)
+      guard (0xDC00..<0xE000).contains(low) else { throw fault(input, "half a \\u pair") }
+      unit = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
+    }
+    scratch += String(Character(Unicode.Scalar(unit) ?? "\u{FFFD}")).utf8
   }
 
   private func hexadecimal(_ input: inout TrackInput) throws(TrackJSONFault) -> UInt32 {
