@@ -107,13 +107,13 @@ extension BookReader {
       case "wishlist" where node.object != nil, "visited" where node.object != nil:
         for (id, list) in (node.object ?? [:]).sorted(by: { $0.key < $1.key }) {
           noteUnknownLayer(id, list)
-          readKeys(list, name, .layer(id))
+          readList(list, name, .layer(id))
         }
       case "visited" where node.array != nil: try readElements(node.array ?? [])
       case _ where Self.lists.contains(name): readList(node, name, scope)
       default:
         if let (list, id) = namedList(name) {
-          readKeys(node, list, .layer(id), as: name)
+          readList(node, list, .layer(id), as: name)
         } else {
           keepMember(node, name)
           noteUnknownMember(name, of: "the file", node)
@@ -232,15 +232,9 @@ extension BookReader {
     try readDocument([member: inner], inner)
   }
 
-  private mutating func readList(_ node: JSONNode, _ name: String, _ scope: NameScope) {
-    guard let elements = node.array else {
-      return keepWhole(node, name, .unreadable, "not a list")
-    }
-    for element in elements { readElement(element, of: name, scope) }
-  }
-
-  /// Reads names or keys of visited regions, or of wishes.
-  private mutating func readKeys(
+  /// Reads the elements of a list.
+  /// - Parameter name: the member with the list, if it has another name.
+  private mutating func readList(
     _ node: JSONNode, _ list: String, _ scope: NameScope, as name: String? = nil
   ) {
     guard let elements = node.array else {

@@ -40,15 +40,12 @@ extension BookReader {
       let isReached = try flag("isReached", of: identifier, members, otherwise: false)
       // Read last, so that a refused goal reports no refused dates. A change dated years ahead
       // would win over every change until then.
-      func moment(_ name: String) -> Date? {
-        members[name].flatMap { $0.isNull ? nil : date($0, "\(name) of \(identifier)") }
-      }
       let unused = Self.details.filter { $0 != goal.typeName && members[$0]?.isNull == false }
       let record = GoalRecord(
-        goal, changed: moment("changed"), isDeleted: isDeleted,
+        goal, changed: date("changed", of: identifier, members), isDeleted: isDeleted,
         // A goal that was reached stays reached, even if its date is refused.
         isReached: isReached || members["reachedDate"]?.isNull == false,
-        reachedDate: moment("reachedDate"),
+        reachedDate: date("reachedDate", of: identifier, members),
         others: unknown(
           members, besides: Self.goalMembers.union(Self.details).subtracting(unused), of: "a goal"))
       book.goalRecords[identifier] =
@@ -121,7 +118,7 @@ extension BookReader {
   }
 
   /// Returns the unknown members, and notes each of them.
-  private mutating func unknown(
+  mutating func unknown(
     _ members: [String: JSONNode], besides known: Set<String>, of owner: String
   ) -> [String: PreservedJSON] {
     let unknown = members.filter { !known.contains($0.key) }

@@ -123,16 +123,10 @@ extension BookReader {
     }
     var record = RegionRecord(
       visited: visited, edited: edited, isActive: isActive, wasEverVisited: wasEver || visited)
-    for (member, node) in members.sorted(by: { $0.key < $1.key }) where !node.isNull {
-      switch member {
-      case "firstVisitedDate": record.firstVisitedDate = date(node, "\(member) of \(name)")
-      case "lastVisitedDate": record.lastVisitedDate = date(node, "\(member) of \(name)")
-      case "stateName", "visited", "edited", "isActive", "wasEverVisited": break
-      default:
-        record.others[member] = node.preserved
-        noteUnknownMember(member, of: "a record", node)
-      }
-    }
+    record.firstVisitedDate = date("firstVisitedDate", of: name, members)
+    record.lastVisitedDate = date("lastVisitedDate", of: name, members)
+    record.others = unknown(
+      members.filter { !$0.value.isNull }, besides: Self.recordMembers, of: "a record")
     if isUnknown { return keep(record, of: name) }
     add(record, of: name, scope, node)
   }
@@ -175,9 +169,6 @@ extension BookReader {
       return keep(
         node, in: "badges", "the badge \"\(identifier)\" is neither earned nor not earned")
     }
-    func moment(_ member: String) -> Date? {
-      members[member].flatMap { $0.isNull ? nil : date($0, "\(member) of \(identifier)") }
-    }
     let regions = members["regionKeys"]?.array ?? []
     guard members["regionKeys"].map({ $0.array != nil || $0.isNull }) ?? true,
       regions.allSatisfy({ $0.string != nil })
@@ -186,18 +177,13 @@ extension BookReader {
         node, in: "badges",
         "the \"regionKeys\" of the badge \"\(identifier)\" are not a list of keys")
     }
-    let earnedDate = moment("earnedDate")
+    let earnedDate = date("earnedDate", of: identifier, members)
     var badge = BadgeRecord(
       earnedDate: earnedDate, isEarned: isEarned, regionKeys: Set(regions.compactMap(\.string)),
-      regionsDate: members["regionsDate"] == nil ? earnedDate : moment("regionsDate"))
-    for (member, node) in members.sorted(by: { $0.key < $1.key }) where !node.isNull {
-      switch member {
-      case "earnedDate", "identifier", "isEarned", "regionKeys", "regionsDate": break
-      default:
-        badge.others[member] = node.preserved
-        noteUnknownMember(member, of: "a badge", node)
-      }
-    }
+      regionsDate: members["regionsDate"] == nil
+        ? earnedDate : date("regionsDate", of: identifier, members))
+    badge.others = unknown(
+      members.filter { !$0.value.isNull }, besides: Self.badgeMembers, of: "a badge")
     book.badges[identifier] = book.badges[identifier]?.merged(with: badge) ?? badge
   }
 
@@ -260,6 +246,22 @@ extension BookReader {
       return (found.layerID, found.region.key, true)
     }
   }
+
+  /// The date of a member, unless it is missing or null; see ``date(_:_:)``.
+  mutating func date(
+    _ member: String, of owner: String, _ members: [String: JSONNode]
+  ) -> Date? {
+    members[member].flatMap { $0.isNull ? nil : date($0, "\(member) of \(owner)") }
+  }
+
+  private static let recordMembers: Set<String> = [
+    "stateName", "visited", "edited", "isActive", "wasEverVisited", "firstVisitedDate",
+    "lastVisitedDate",
+  ]
+
+  private static let badgeMembers: Set<String> = [
+    "identifier", "isEarned", "earnedDate", "regionKeys", "regionsDate",
+  ]
 
   private static let visitMembers: Set<String> = [
     "id", "regionKey", "entry", "exit", "localDay", "isVerified",
