@@ -79,11 +79,10 @@ private func choose(
       remedy: "name one of them as the layer's \"sourceLayer\", or with --source-layer")
   }
   if let found = layers.first(where: { $0.name == wanted }) { return found }
-  let suggestion = suggestion(for: wanted, among: layers.map(\.name))
   throw BuildError(
     .manifestValue, file: name,
     problem: "has no layer \"\(oneLine(wanted))\"; it has \(names)",
-    remedy: suggestion.map { "did you mean \"\(oneLine($0))\"?" }
+    remedy: didYouMean(wanted, among: layers.map(\.name))
       ?? "name one of them as the layer's \"sourceLayer\", or with --source-layer")
 }
 

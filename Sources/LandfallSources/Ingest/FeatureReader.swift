@@ -21,11 +21,6 @@ struct FeatureReader {
     var utf8: [UInt8]
     var name: String
     var slot: Int?
-
-    func isNamed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-      range.count == utf8.count
-        && utf8.indices.allSatisfy { utf8[$0] == bytes[range.lowerBound &+ $0] }
-    }
   }
 
   /// The maximum number of properties that are remembered from one feature to the next.
@@ -155,7 +150,7 @@ struct FeatureReader {
     _ bytes: Span<UInt8>, _ range: Range<Int>, in names: inout [String]
   ) -> Int? {
     let place = names.count
-    if place < remembered.count, remembered[place].isNamed(bytes, range) {
+    if place < remembered.count, bytes.equals(range, remembered[place].utf8) {
       names.append(remembered[place].name)
       return remembered[place].slot
     }

@@ -19,75 +19,70 @@ extension LayerIngest {
       BuildError(code, file: source.name, place: other ?? place, problem: problem, remedy: remedy)
     }
 
-    switch failure.status {
-    case .lateCRS:
-      return error(.crs, "a \"crs\" member is after the features", "put it in front")
-    case .truncated:
-      return truncated(text)
+    return switch failure.status {
+    case .lateCRS: error(.crs, "a \"crs\" member is after the features", "put it in front")
+    case .truncated: truncated(text)
     case .syntax:
-      let found = excerpt(at: offset, in: text)
-      return error(
+      error(
         .syntax,
-        isUnmatched(offset, in: text)
-          ? "a bracket closes what is not open: \(found)" : "not JSON here: \(found)",
+        (isUnmatched(offset, in: text)
+          ? "a bracket closes what is not open: " : "not JSON here: ")
+          + excerpt(at: offset, in: text),
         "correct the text")
     case .encoding:
-      return error(
+      error(
         .syntax, "not UTF-8", "write the file again as UTF-8, as iconv -t UTF-8 does",
         place: "byte \(offset)")
     case .controlCharacter:
-      return error(
+      error(
         .syntax, "a string holds a raw control character, such as a line break",
         "write it as an escape, such as \\n")
     case .halfSurrogatePair:
-      return error(
+      error(
         .syntax, "a string holds half of a surrogate pair: \(excerpt(at: offset, in: text))",
         "write both halves, as \\ud83c\\udf0d, or the character itself")
     case .number:
-      return error(
+      error(
         .syntax, "\(detail) is not a number that JSON and a Double can represent",
         "correct the number")
     case .tooDeep:
-      return error(
+      error(
         .syntax, "arrays or objects are nested too deep",
         "GeoJSON needs no more than a dozen levels; flatten it")
     case .trailing:
-      return trailing(at: offset, in: text)
-    case .notAnObject:
-      return notAnObject(text)
+      error(
+        .syntax, "more text after the outermost value: \(excerpt(at: offset, in: text))",
+        "remove it, or write a sequence, one GeoJSON text a line (GeoJSONSeq)",
+        place: [text.label, "byte \(offset)"].compactMap { $0 }.joined(separator: ", "))
+    case .notAnObject: notAnObject(text)
     case .missingType:
-      return error(
+      error(
         .syntax, missingTypeProblem(detail, isInside: isInside),
         isInside
           ? "add the \"type\"" : "give a GeoJSON file (RFC 7946), or convert it with ogr2ogr")
-    case .unknownType:
-      return unknownType(detail, place: isInside ? place : text.label, isInside: isInside)
+    case .unknownType: unknownType(detail, place: isInside ? place : text.label, isInside: isInside)
     case .notAFeature:
-      return error(
+      error(
         .syntax, "its \"type\" is \"\(detail)\", not \"Feature\"",
         "put a Feature around each geometry of a FeatureCollection")
     case .repeatedMember:
-      return error(
-        .syntax, "the member \"\(detail)\" occurs twice in one object", "remove one of them")
+      error(.syntax, "the member \"\(detail)\" occurs twice in one object", "remove one of them")
     case .missingMember:
-      return error(.syntax, "the member \"\(detail)\" is missing", "add it (RFC 7946 §3)")
+      error(.syntax, "the member \"\(detail)\" is missing", "add it (RFC 7946 §3)")
     case .memberKind:
-      return error(
-        .syntax, "the member \"\(detail)\" is of the wrong kind", memberRemedy(detail))
+      error(.syntax, "the member \"\(detail)\" is of the wrong kind", memberRemedy(detail))
     case .line:
-      return error(
+      error(
         .geometry, "is a \(detail), which has no area",
         "leave it out, or make a polygon of it (ogr2ogr -nlt POLYGON)")
     case .nesting:
-      return error(
-        .geometry, "the coordinates of a \(detail) are nested wrongly", nestingRemedy(detail))
+      error(.geometry, "the coordinates of a \(detail) are nested wrongly", nestingRemedy(detail))
     case .notANumber:
-      return error(
+      error(
         .coordinate, "\(detail) is not a number of a coordinate",
         "write a finite number of degrees")
     case .shortPosition:
-      return error(
-        .coordinate, "a position has fewer than two numbers", "write [longitude, latitude]")
+      error(.coordinate, "a position has fewer than two numbers", "write [longitude, latitude]")
     }
   }
 
@@ -117,14 +112,6 @@ extension LayerIngest {
       problem: "is not a GeoJSON object; it starts with \(excerpt(at: start, in: text))",
       remedy: "give it a FeatureCollection; other formats are read from files, not from standard "
         + "input")
-  }
-
-  private func trailing(at offset: Int, in text: SourceText) -> BuildError {
-    BuildError(
-      .syntax, file: source.name,
-      place: [text.label, "byte \(offset)"].compactMap { $0 }.joined(separator: ", "),
-      problem: "more text after the outermost value: \(excerpt(at: offset, in: text))",
-      remedy: "remove it, or write a sequence, one GeoJSON text a line (GeoJSONSeq)")
   }
 
   private func excerpt(at offset: Int, in text: SourceText) -> String {
@@ -158,11 +145,10 @@ extension LayerIngest {
       "GeometryCollection",
     ]
     let known = isInside ? geometries : geometries + ["Feature", "FeatureCollection"]
-    let suggestion = suggestion(for: type, among: known)
     return BuildError(
       .syntax, file: source.name, place: place,
       problem: "the type \"\(type)\" is not a GeoJSON type",
-      remedy: suggestion.map { "did you mean \"\($0)\"?" }
+      remedy: didYouMean(type, among: known)
         ?? "write one of \(known.joined(separator: ", "))")
   }
 

@@ -118,7 +118,7 @@ struct LayerIngest {
     return BuildError(
       .manifestValue, file: source.name,
       problem: "no feature has the property \"\(oneLine(name))\" for its name; \(foundNamesText)",
-      remedy: suggestion(for: name, among: others).map { "did you mean \"\(oneLine($0))\"?" }
+      remedy: didYouMean(name, among: others)
         ?? (others.isEmpty
           ? "remove the layer's \"name\"" : "name one of these as the layer's \"name\""))
   }
@@ -126,9 +126,7 @@ struct LayerIngest {
   /// The list of the features' properties for messages, such as "they have NAME, ISO_A3".
   private var foundNamesText: String {
     if foundNames.isEmpty { return "they have no properties" }
-    let shown = foundNames.sorted().prefix(20).map(oneLine).joined(separator: ", ")
-    let more = foundNames.count > 20 ? " and \(foundNames.count - 20) more" : ""
-    return "they have \(shown)\(more)"
+    return "they have \(listed(foundNames.sorted().lazy.map(oneLine), limit: 20))"
   }
 
   /// Reads the features of one document.

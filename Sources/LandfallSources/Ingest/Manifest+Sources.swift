@@ -110,12 +110,10 @@ extension LayerManifest {
 
   private static func noKey(_ survey: PropertySurvey, file: String) -> BuildError {
     let names = survey.columns.map { oneLine($0.name) }
-    let shown = names.prefix(20).joined(separator: ", ")
-    let more = names.count > 20 ? " and \(names.count - 20) more" : ""
     return BuildError(
       .key, file: file,
       problem: "no property has a different value in each feature, as a key requires; "
-        + (names.isEmpty ? "they have no properties" : "they have \(shown)\(more)"),
+        + (names.isEmpty ? "they have no properties" : "they have \(listed(names, limit: 20))"),
       remedy:
         "give every feature an \"id\", or a property of its own to name with --key; or join the "
         + "features that share a value with --key PROPERTY --dissolve")

@@ -76,9 +76,10 @@ package struct IngestEnvironment {
 /// - Throws: the first error, with its file, feature and remedy.
 /// - Complexity: linear in the source's bytes, which are in memory once.
 package func readFeatures(
-  of layer: LayerManifest, grid: Grid
+  of layer: LayerManifest, grid: Grid, environment: IngestEnvironment = IngestEnvironment()
 ) throws(BuildError) -> IngestResult {
-  try readFeatures(of: layer, grid: grid, environment: IngestEnvironment())
+  let source = try openSource(of: layer, environment: environment)
+  return try readFeatures(of: layer, grid: grid, source: source, environment: environment)
 }
 
 /// Reads the features of GeoJSON text in memory, as if it were the layer's source.
@@ -86,14 +87,13 @@ package func readFeatures(
   of layer: LayerManifest, grid: Grid, bytes: [UInt8]
 ) throws(BuildError) -> IngestResult {
   let source = Source(name: layer.displayName, bytes: SourceBytes(bytes))
-  return try readFeatures(
-    of: layer.chosen(from: source), grid: grid, source: source, environment: IngestEnvironment())
+  return try readFeatures(of: layer.chosen(from: source), grid: grid, source: source)
 }
 
-/// Reads the features of a layer like ``readFeatures(of:grid:)``, but if the layer has a schema,
+/// Reads the features of a layer like ``readFeatures(of:grid:environment:)``, but if the layer has a schema,
 /// stores the errors of features with them, so that ``checkSchemas(_:collections:grid:)`` reports
 /// them all.
-/// - Returns: the features, and the layer with what it leaves to them.
+/// - Returns: the layer with the members that its features decide, and the features.
 package func readFeaturesToCheck(
   of layer: LayerManifest, grid: Grid, isCancelled: (@Sendable () -> Bool)? = nil
 ) throws(BuildError) -> (layer: LayerManifest, result: IngestResult) {
@@ -107,16 +107,9 @@ package func readFeaturesToCheck(
   return (layer, result)
 }
 
-package func readFeatures(
-  of layer: LayerManifest, grid: Grid, environment: IngestEnvironment
-) throws(BuildError) -> IngestResult {
-  let source = try openSource(of: layer, environment: environment)
-  return try readFeatures(of: layer, grid: grid, source: source, environment: environment)
-}
-
 private func readFeatures(
-  of layer: LayerManifest, grid: Grid, source: Source, environment: IngestEnvironment,
-  keepsFaults: Bool = false
+  of layer: LayerManifest, grid: Grid, source: Source,
+  environment: IngestEnvironment = IngestEnvironment(), keepsFaults: Bool = false
 ) throws(BuildError) -> IngestResult {
   var ingest = LayerIngest(
     layer: layer, grid: grid, source: source, environment: environment, keepsFaults: keepsFaults)

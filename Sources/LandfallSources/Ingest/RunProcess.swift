@@ -1,13 +1,6 @@
 import CSpawn
 import LandfallModel
 import LandfallSupport
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The output and the exit status of a program.
 struct ProcessResult {
@@ -128,7 +121,7 @@ private func spawn(
   guard code == 0 else {
     throw BuildError(
       .missingTool, file: name,
-      problem: "\(path) cannot be started: \(BuildError.systemMessage(code))",
+      problem: "\(path) cannot be started: \(systemText(code))",
       remedy: "install gdal-bin again, or convert the file to GeoJSON")
   }
   return child

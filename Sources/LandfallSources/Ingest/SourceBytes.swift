@@ -1,12 +1,5 @@
 package import LandfallModel
 import LandfallSupport
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The bytes of a source in memory.
 ///
@@ -94,14 +87,7 @@ import LandfallSupport
 
   /// The first index of `byte` in a range; nil if it does not occur.
   package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
-    withSpan(range) { span in
-      unsafe span.withUnsafeBytes { bytes in
-        guard let base = bytes.baseAddress,
-          let found = unsafe memchr(base, Int32(byte), bytes.count)
-        else { return nil }
-        return unsafe range.lowerBound + (UnsafeRawPointer(found) - base)
-      }
-    }
+    withSpan(range) { $0.firstIndex(of: byte, from: 0).map { range.lowerBound + $0 } }
   }
 
   /// The bytes of a range as a string; invalid UTF-8 becomes U+FFFD.
@@ -131,7 +117,7 @@ extension BuildError {
       default: "check the file"
       }
     return BuildError(
-      .unreadable, file: file, problem: "cannot be read: \(systemMessage(code))", remedy: remedy)
+      .unreadable, file: file, problem: "cannot be read: \(systemText(code))", remedy: remedy)
   }
 
   /// The error for a source that does not fit into memory.
@@ -139,14 +125,5 @@ extension BuildError {
     BuildError(
       .limit, file: file, problem: "is larger than the memory of this machine",
       remedy: "split it into several layers or write fewer decimals")
-  }
-
-  /// The system's message for an error number.
-  static func systemMessage(_ code: Int32) -> String {
-    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-      unsafe buffer.initialize(repeating: 0)
-      unsafe _ = strerror_r(code, buffer.baseAddress!, buffer.count - 1)
-      return unsafe String(cString: buffer.baseAddress!)
-    }
   }
 }

@@ -22,22 +22,7 @@ package struct SourceFeature {
   /// The number of positions with more than two numbers.
   package var elevationCount = 0
 
-  package init(
-    isBare: Bool = false, isNull: Bool = false, identifier: SourceValue = .absent,
-    values: [SourceValue] = [], propertyNames: [String] = [], positions: [Double] = [],
-    ringEnds: [Int] = [], polygonEnds: [Int] = [], points: [Double] = [], elevationCount: Int = 0
-  ) {
-    self.isBare = isBare
-    self.isNull = isNull
-    self.identifier = identifier
-    self.values = values
-    self.propertyNames = propertyNames
-    self.positions = positions
-    self.ringEnds = ringEnds
-    self.polygonEnds = polygonEnds
-    self.points = points
-    self.elevationCount = elevationCount
-  }
+  package init() {}
 
   /// Removes everything, but keeps the memory of the arrays.
   mutating func clear() {
@@ -67,33 +52,19 @@ package enum SourceValue: Hashable {
   init(
     _ bytes: Span<UInt8>, _ index: inout Int, depth: Int, _ rules: JSONScan.Rules
   ) throws(JSONSyntaxError) {
-    guard index < bytes.count else {
-      throw JSONSyntaxError(position: index, expected: "a value")
-    }
     let start = index
-    switch bytes[index] {
-    case UInt8(ascii: "\""):
-      self = .string(JSONScan.text(bytes, try JSONScan.string(bytes, &index, rules)))
-    case UInt8(ascii: "["), UInt8(ascii: "{"):
-      try JSONScan.skipValue(bytes, &index, depth: depth, rules)
-      self = .json(JSONScan.text(bytes, raw: start..<index))
-    case UInt8(ascii: "t"):
-      try JSONScan.skipWord("true", bytes, &index)
-      self = .boolean(true)
-    case UInt8(ascii: "f"):
-      try JSONScan.skipWord("false", bytes, &index)
-      self = .boolean(false)
-    case UInt8(ascii: "n"):
-      try JSONScan.skipWord("null", bytes, &index)
-      self = .null
+    try JSONScan.skipValue(bytes, &index, depth: depth, rules)
+    var text: String { JSONScan.text(bytes, raw: start..<index) }
+    switch bytes[start] {
+    case UInt8(ascii: "\""): self = .string(JSONScan.text(bytes, start + 1..<index - 1))
+    case UInt8(ascii: "["), UInt8(ascii: "{"): self = .json(text)
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .boolean(bytes[start] == UInt8(ascii: "t"))
+    case UInt8(ascii: "n"): self = .null
     default:
-      let isInteger = try JSONScan.skipNumber(bytes, &index, rules)
-      let text = JSONScan.text(bytes, raw: start..<index)
-      if isInteger, let integer = Int64(text) {
-        self = .integer(integer)
-      } else {
-        self = .number(decimal(bytes.extracting(start..<index)) ?? .nan, text: text)
-      }
+      let number = text
+      self =
+        Int64(number).map { .integer($0) }
+        ?? .number(decimal(bytes.extracting(start..<index)) ?? .nan, text: number)
     }
   }
 }

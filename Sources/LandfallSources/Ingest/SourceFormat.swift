@@ -71,12 +71,7 @@ struct SourceText {
 extension SourceBytes {
   /// The index of the first byte that is not JSON white space; nil if there is no such byte.
   func firstNonSpace(in range: Range<Int>) -> Int? {
-    range.first { index in
-      switch self[index] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): false
-      default: true
-      }
-    }
+    range.first { !JSONScan.isSpace(self[$0]) }
   }
 
   /// The result of matching the brackets of a range.

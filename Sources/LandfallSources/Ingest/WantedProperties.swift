@@ -139,7 +139,7 @@ struct WantedProperties {
     let isAbsent = if case .absent = feature.values[keySlot] { true } else { false }
     throw BuildError(
       .key, file: file, problem: problem,
-      remedy: suggestion(for: name, among: others).map { "did you mean \"\(oneLine($0))\"?" }
+      remedy: didYouMean(name, among: others)
         ?? (isAbsent
           ? "name one of these as the layer's \"key\"" : "give every feature a key of its own"))
   }
@@ -152,9 +152,7 @@ struct WantedProperties {
   /// The list of the feature's properties for messages, such as "it has NAME, ISO_A3".
   private func owned(by feature: SourceFeature) -> String {
     guard !feature.propertyNames.isEmpty else { return "it has no properties" }
-    let shown = feature.propertyNames.prefix(20).map(oneLine).joined(separator: ", ")
-    let more = feature.propertyNames.count - 20
-    return "it has \(shown)" + (more > 0 ? " and \(more) more" : "")
+    return "it has \(listed(feature.propertyNames.lazy.map(oneLine), limit: 20))"
   }
 }
 
