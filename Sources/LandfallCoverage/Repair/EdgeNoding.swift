@@ -136,13 +136,9 @@ struct EdgeNoding {
 
   /// Returns the graph of the rings with the vertices inserted, and counts these.
   func graph(grid: Grid, report: inout NodingReport) -> ArcGraph {
-    var filter = SegmentFilter(count: rounds.reduce(0) { $0 + $1.edges.count })
-    for round in rounds {
-      for edge in round.edges { filter.insert(edge) }
-    }
-    let insertion = RingInsertion(graph: graph, rounds: rounds, filter: filter)
+    let insertion = RoundInsertions(rounds)
     let geometries = parallelMap(count: graph.regions.count, jobs: jobs) {
-      insertion.geometry(ofRegion: $0)
+      insertion.applied(to: graph.geometry(ofRegion: $0))
     }
     report.insertedVertexCount =
       geometries.reduce(0) { $0 + $1.vertices.count } - graph.ringVertexCount
@@ -192,47 +188,23 @@ private struct SegmentFilter: Sendable {
   }
 }
 
-/// The rings of a graph with further vertices.
-private struct RingInsertion: Sendable {
-  let graph: ArcGraph
-  let rounds: [EdgeInsertions]
-  let filter: SegmentFilter
+/// The vertices to insert into edges, round by round: those of each but the first divide pieces.
+private struct RoundInsertions: Sendable {
+  private let rounds: [EdgeInsertions]
+  private var filter: SegmentFilter
 
-  func geometry(ofRegion region: Int) -> Geometry {
-    var geometry = Geometry(points: Array(graph.points[region]))
-    geometry.vertices.reserveCapacity(
-      graph.rings(ofRegion: region).reduce(0) { $0 + graph.vertexCount(ofRing: $1) })
-    for polygon in graph.regions[region] {
-      for ring in graph.polygons[polygon] {
-        appendVertices(ofRing: ring, to: &geometry.vertices)
-        geometry.ringEnds.append(geometry.vertices.count)
-      }
-      geometry.polygonEnds.append(geometry.ringEnds.count)
+  init(_ rounds: [EdgeInsertions]) {
+    self.rounds = rounds
+    filter = SegmentFilter(count: rounds.reduce(0) { $0 + $1.edges.count })
+    for round in rounds {
+      for edge in round.edges { filter.insert(edge) }
     }
-    return geometry
   }
 
-  private func appendVertices(ofRing ring: Int, to vertices: inout [GridPoint]) {
-    let first = vertices.count
-    var (start, walkedCount) = (first, 0)
-    let vertexOfArcs = graph.arcs.elements
-    for half in graph.rings[ring] {
-      let range = graph.arcs.spans[half.arc]
-      for step in 0..<range.count - 1 {
-        let (from, to) =
-          half.isReversed
-          ? (vertexOfArcs[range.upperBound - 1 - step], vertexOfArcs[range.upperBound - 2 - step])
-          : (vertexOfArcs[range.lowerBound + step], vertexOfArcs[range.lowerBound + step + 1])
-        if walkedCount == graph.ringStarts[ring] { start = vertices.count }
-        walkedCount += 1
-        vertices.append(from)
-        if filter.mayContain(from, to) { append(between: from, to, round: 0, &vertices) }
-      }
-    }
-    if start > first {
-      let walked = Array(vertices[first...])
-      vertices.replaceSubrange(
-        first..., with: walked[(start - first)...] + walked[..<(start - first)])
+  /// Returns a geometry with the vertices inserted into its rings.
+  func applied(to geometry: Geometry) -> Geometry {
+    geometry.inserting { from, to, vertices in
+      if filter.mayContain(from, to) { append(between: from, to, round: 0, &vertices) }
     }
   }
 
@@ -296,18 +268,29 @@ package struct EdgeInsertions {
   /// vertex.
   func applied(to geometry: Geometry) -> Geometry? {
     guard !points.isEmpty else { return nil }
-    var result = Geometry(polygonEnds: geometry.polygonEnds, points: geometry.points)
-    result.vertices.reserveCapacity(geometry.vertices.count)
-    for ring in geometry.rings {
+    let result = geometry.inserting { from, to, vertices in
+      vertices += points(from: from, to: to)
+    }
+    return result.vertices.count > geometry.vertices.count ? result : nil
+  }
+}
+
+extension Geometry {
+  /// Returns the geometry with the vertices that `append` adds after the first vertex of each edge.
+  fileprivate func inserting(
+    _ append: (_ from: GridPoint, _ to: GridPoint, inout [GridPoint]) -> Void
+  ) -> Geometry {
+    var result = Geometry(polygonEnds: polygonEnds, points: points)
+    result.vertices.reserveCapacity(vertices.count)
+    for ring in rings {
       for position in ring {
         let next = position + 1 < ring.upperBound ? position + 1 : ring.lowerBound
-        let (from, to) = (geometry.vertices[position], geometry.vertices[next])
-        result.vertices.append(from)
-        result.vertices += points(from: from, to: to)
+        result.vertices.append(vertices[position])
+        append(vertices[position], vertices[next], &result.vertices)
       }
       result.ringEnds.append(result.vertices.count)
     }
-    return result.vertices.count > geometry.vertices.count ? result : nil
+    return result
   }
 }
 

@@ -141,24 +141,20 @@ private struct LayerRepair {
   }
 
   private mutating func assembleDoubtfulRegions() throws(RepairFault) {
+    if let geometries = rebuiltGeometries() { try refresh(geometries) }
+  }
+
+  /// Returns all regions, the doubtful ones with rebuilt rings; nil if their rings were valid.
+  private mutating func rebuiltGeometries() -> [Geometry]? {
     let doubtful = findDoubtfulRegions(faces, labels: labels)
-    var rebuilt = parallelMap(count: doubtful.count, jobs: jobs) { [graph, grid] index in
+    let rebuilt = parallelMap(count: doubtful.count, jobs: jobs) { [graph, grid] index in
       assembled(graph.geometry(ofRegion: doubtful[index]), grid: grid)
     }
-    if rebuilt.allSatisfy({ $0 == nil }) { return }
-    var geometries: [Geometry] = []
-    var index = 0
-    for region in graph.regions.indices {
-      if index < doubtful.count, doubtful[index] == region {
-        if rebuilt[index] != nil { remade.insert(region) }
-        geometries.append(rebuilt[index] ?? graph.geometry(ofRegion: region))
-        rebuilt[index] = nil
-        index += 1
-      } else {
-        geometries.append(graph.geometry(ofRegion: region))
-      }
-    }
-    try refresh(geometries)
+    var changed: [Int: Geometry] = [:]
+    for (region, geometry) in zip(doubtful, rebuilt) { changed[region] = geometry }
+    if changed.isEmpty { return nil }
+    remade.formUnion(changed.keys)
+    return graph.regions.indices.map { changed[$0] ?? graph.geometry(ofRegion: $0) }
   }
 
   /// Returns the faults of the regions whose rings were rebuilt.
