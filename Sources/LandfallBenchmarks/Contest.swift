@@ -27,7 +27,7 @@ struct Growth {
     let start = clock.now
     let result = try Atlas.build(
       name: manifest.name, grid: grid,
-      sources: [LayerSource(manifest: layerManifest, features: features)],
+      sources: [LayerDraft(manifest: layerManifest, features: features)],
       options: BuildOptions(jobs: 2))
     buildSeconds = (clock.now - start) / .seconds(1)
     vertexCount = result.report.layers[0].vertexCount

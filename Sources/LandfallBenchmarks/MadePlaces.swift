@@ -51,7 +51,7 @@ struct MadePlaces {
       id: "places", source: "made up", kind: .points, attributes: ["difficulty", "amenities"])
     layer = try Atlas(
       bytes: Atlas.build(
-        name: "places", grid: grid, sources: [LayerSource(manifest: manifest, features: features)],
+        name: "places", grid: grid, sources: [LayerDraft(manifest: manifest, features: features)],
         options: BuildOptions(jobs: 2)
       ).bytes
     ).layer("places")

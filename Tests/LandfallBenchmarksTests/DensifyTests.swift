@@ -22,7 +22,7 @@ import LandfallBenchmarks
     let manifest = LayerManifest(id: "map", source: "map.geojson")
     let report = try Atlas.build(
       name: "map", grid: .standard,
-      sources: [LayerSource(manifest: manifest, features: dense)]
+      sources: [LayerDraft(manifest: manifest, features: dense)]
     ).report.layers[0]
     // Neighbors that did not share each vertex would cross and overlap.
     #expect(report.crossingCount == 0)

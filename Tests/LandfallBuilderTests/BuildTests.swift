@@ -71,7 +71,7 @@ import Testing
       let layers = (0..<5).map { number in
         var layer = Self.layer
         layer.id = "layer\(number)"
-        return LayerSource(manifest: layer, features: features)
+        return LayerDraft(manifest: layer, features: features)
       }
       let report = try Atlas.build(name: "", grid: .standard, sources: layers, options: options)
         .report
@@ -103,7 +103,7 @@ import Testing
       _ = try Atlas.build(
         name: "", grid: .standard,
         sources: [
-          LayerSource(manifest: Self.layer, features: FractalCoverage.small(seed: 1).features)
+          LayerDraft(manifest: Self.layer, features: FractalCoverage.small(seed: 1).features)
         ],
         options: options)
     }
@@ -155,7 +155,7 @@ import Testing
     let result = try Atlas.build(
       name: "n", grid: .standard,
       sources: [
-        LayerSource(manifest: Self.layer, features: FractalCoverage.small(seed: 1).features)
+        LayerDraft(manifest: Self.layer, features: FractalCoverage.small(seed: 1).features)
       ])
     try result.write(to: folder.path + "/a.atlas")
     #expect(try readFile(folder.path + "/a.atlas") == result.bytes)
@@ -169,7 +169,7 @@ import Testing
     let features = FractalCoverage.small(seed: 7).features
     let result = try Atlas.build(
       name: "n", grid: .standard,
-      sources: [LayerSource(manifest: Self.layer, features: features)])
+      sources: [LayerDraft(manifest: Self.layer, features: features)])
     let report = result.report
     #expect(report.byteCount == result.bytes.count)
     #expect(report.layers[0].featureCount == features.count)
@@ -180,7 +180,7 @@ import Testing
       Set(report.stages.map(\.name))
         == [
           "normalize", "schema", "graph", "repair", "simplify", "check", "overlaps", "regions",
-          "caps", "measures", "meshes", "layouts", "arcs", "details", "mesh data", "index",
+          "measures", "meshes", "layouts", "arcs", "details", "mesh data", "index",
           "sections", "encode", "consistency",
         ])
     #expect(report.sections.contains { $0.name == "quadtreeLeaves" && $0.byteCount > 0 })
@@ -196,7 +196,7 @@ import Testing
         index: index, key: "\(index)", name: "\(index)", geometry: outline.geometry(on: .standard))
     }
     let result = try Atlas.build(
-      name: "", grid: .standard, sources: [LayerSource(manifest: Self.layer, features: features)])
+      name: "", grid: .standard, sources: [LayerDraft(manifest: Self.layer, features: features)])
     #expect(result.report.layers[0].crossingCount == 2)
     #expect(result.report.layers[0].overlapCount == 1)
     #expect(result.report.warnings.count == 1)

@@ -15,8 +15,9 @@ import LandfallVerifier
     let features = try normalize(
       try readFeatures(of: layer, grid: grid).features.sortedByKey(), grid: grid
     ).features
-    let source = VerifiedSource(features, detail: layer.detail, grid: grid, jobs: 1)
     let geometries = features.map(\.geometry)
+    let source = VerifiedSource(
+      features, geometries: geometries, detail: layer.detail, grid: grid, jobs: 1)
     let coverages = simplifyCoverage(
       Coverage(geometries, grid: grid),
       details: [200, 1_000, 5_000, 25_000], regionMeters: features.map { _ in nil }, grid: grid,

@@ -46,7 +46,7 @@ package func makeAtlasBytes(
   options.indexLimits = indexLimits
   return try Atlas.build(
     AtlasPlan(name: name, grid: grid, index: index, collections: collections),
-    sources: layers.map { LayerSource(manifest: $0.manifest, features: $0.features) },
+    sources: layers.map { LayerDraft(manifest: $0.manifest, features: $0.features) },
     options: options
   ).bytes
 }

@@ -28,11 +28,11 @@ package struct PackedDetail: Sendable {
 /// Packs the arcs, labels and rings of the additional details of all layers.
 /// - Throws: ``BuildError`` as ``packArcs(of:index:grid:jobs:)`` does.
 func packDetails(
-  of layers: [CompiledLayer], grid: Grid, jobs: Int
+  of layers: [LayerDraft], grid: Grid, jobs: Int
 ) throws(BuildError) -> [PackedDetail] {
   var packed: [PackedDetail] = []
   for (number, layer) in layers.enumerated() {
-    for detail in layer.details {
+    for detail in layer.drawn {
       var arcs = try pack(
         detail.coverage, of: layer, points: [], firstPoint: 0, index: .fast, grid: grid, jobs: jobs)
       arcs.record.itemCount = 0
@@ -48,15 +48,15 @@ func packDetails(
 ///   of the blocks: searches visit a few more nodes.
 /// - Throws: ``BuildError`` if a layer is too large for the format or repeats its border too often.
 package func packArcs(
-  of layers: [CompiledLayer], index: IndexKind = .fast, grid: Grid, jobs: Int
+  of layers: [LayerDraft], index: IndexKind = .fast, grid: Grid, jobs: Int
 ) throws(BuildError) -> [PackedArcs] {
   var packed: [PackedArcs] = []
   var firstPoint = 0
   for layer in layers {
-    let points = layer.coverage.graph.points.elements
+    let points = layer.lookup.graph.points.elements
     packed.append(
       try pack(
-        layer.coverage, of: layer, points: points, firstPoint: firstPoint, index: index, grid: grid,
+        layer.lookup, of: layer, points: points, firstPoint: firstPoint, index: index, grid: grid,
         jobs: jobs))
     firstPoint += points.count
   }
@@ -64,7 +64,7 @@ package func packArcs(
 }
 
 private func pack(
-  _ coverage: Coverage, of layer: CompiledLayer, points: [GridPoint], firstPoint: Int,
+  _ coverage: Coverage, of layer: LayerDraft, points: [GridPoint], firstPoint: Int,
   index: IndexKind, grid: Grid,
   jobs: Int
 ) throws(BuildError) -> PackedArcs {
@@ -119,7 +119,7 @@ private func pack(
 /// ``FormatLimits/maxRingLaps`` times the layer's vertices, because only a damaged file has longer
 /// rings.
 private func checkLimits(
-  _ graph: ArcGraph, of layer: CompiledLayer, list: ArcList, blockCount: Int, pointCount: Int
+  _ graph: ArcGraph, of layer: LayerDraft, list: ArcList, blockCount: Int, pointCount: Int
 ) throws(BuildError) {
   // An item of the tree stores the number of a block or point in 30 bits.
   guard blockCount < 1 << 30, pointCount < 1 << 30 else {

@@ -17,7 +17,7 @@ package struct CompiledCollection: Sendable {
 /// one: if a layer, key, name or attribute does not exist, if no region matches, or if the
 /// condition requires more than the collection contains.
 package func resolve(
-  _ collections: [CollectionManifest], layers: [NormalizedLayer], faults: inout FaultList
+  _ collections: [CollectionManifest], layers: [LayerDraft], faults: inout FaultList
 ) -> [CompiledCollection] {
   var compiled: [CompiledCollection] = []
   var placeOfIdentifier: [String: String] = [:]
@@ -76,19 +76,13 @@ extension CollectionManifest {
 
   /// The numbers of the collection's regions, ascending; nil after an error, which is added to
   /// `faults`.
-  fileprivate func members(of layer: NormalizedLayer, faults: inout FaultList) -> [UInt32]? {
+  fileprivate func members(of layer: LayerDraft, faults: inout FaultList) -> [UInt32]? {
     let features = layer.features
     let before = faults.count
-    var isMember = [Bool](repeating: true, count: features.count)
+    var found = Array(features.indices)
     if let keys = members.keys {
-      var regionOfKey: [String: Int] = [:]
-      for (region, feature) in features.enumerated() { regionOfKey[feature.key] = region }
-      isMember = Array(repeating: false, count: features.count)
-      for key in keys {
-        if let region = regionOfKey[key] {
-          isMember[region] = true
-          continue
-        }
+      let known = Set(features.map(\.key))
+      for key in keys where !known.contains(key) {
         faults.add(
           error(
             "layer \"\(layer.manifest.id)\" has no region with the key \"\(oneLine(key))\"",
@@ -96,6 +90,8 @@ extension CollectionManifest {
               "did you mean \"\(oneLine($0))\"?"
             } ?? "correct the key, or take it out"))
       }
+      let wanted = Set(keys)
+      found.removeAll { !wanted.contains(features[$0].key) }
     }
     for (name, value) in members.attributes {
       let kept = layer.manifest.attributes
@@ -107,10 +103,7 @@ extension CollectionManifest {
               ?? "list it among the layer's \"attributes\""))
         continue
       }
-      for region in features.indices {
-        let isSame = features[region].attributes[attribute].map { $0.isSame(as: value) } ?? false
-        isMember[region] = isMember[region] && isSame
-      }
+      found.removeAll { features[$0].attributes[attribute]?.isSame(as: value) != true }
     }
     if let patterns = members.names {
       for pattern in patterns where !features.contains(where: { matches($0.name, pattern) }) {
@@ -121,18 +114,16 @@ extension CollectionManifest {
               "did you mean \"\(oneLine($0))\"?"
             } ?? "correct the name; a * stands for any text"))
       }
-      for region in features.indices {
-        isMember[region] =
-          isMember[region] && patterns.contains { matches(features[region].name, $0) }
+      found.removeAll { region in
+        !patterns.contains { matches(features[region].name, $0) }
       }
     }
     if faults.count > before { return nil }
-    let found = isMember.indices.filter { isMember[$0] }.map { UInt32($0) }
     if found.isEmpty {
       faults.add(error("it has no region", "correct its members, or take it out"))
       return nil
     }
-    return found
+    return found.map { UInt32($0) }
   }
 }
 

@@ -7,7 +7,7 @@ import LandfallSupport
 
 /// Encodes the sections of an atlas. The bytes depend only on the arguments.
 package func encode(
-  name: String, grid: Grid, layers: [CompiledLayer], quadtrees: [CompiledQuadtree],
+  name: String, grid: Grid, layers: [LayerDraft], quadtrees: [CompiledQuadtree],
   arcs: [PackedArcs], details: [PackedDetail], meshes: [PackedMesh] = [],
   collections: [CompiledCollection], layouts: [CompiledLayout]
 ) -> [Section] {
@@ -53,7 +53,7 @@ package func encode(
     let ranks = layer.sizeRanks
     for (region, feature) in layer.features.enumerated() {
       let shape = layer.shapes[region]
-      let points = layer.coverage.graph.points[region]
+      let points = layer.lookup.graph.points[region]
       RegionRecord(
         key: strings.offset(of: feature.key), name: strings.offset(of: feature.name),
         west: shape.bounds.west, south: shape.bounds.south, east: shape.bounds.east,
@@ -87,15 +87,14 @@ package func encode(
   for (number, quadtree) in quadtrees.enumerated() {
     quadtree.record.write(to: &quadtreeTable)
     let owner = UInt32(number)
-    for (kind, words) in [
-      (SectionKind.quadtreeRoot, quadtree.root), (.quadtreeNodes, quadtree.nodes),
-      (.quadtreePairs, quadtree.pairs.flatMap { [$0.base, $0.change] }),
+    for (kind, bytes) in [
+      (SectionKind.quadtreeRoot, quadtree.root.littleEndianBytes),
+      (.quadtreeNodes, quadtree.nodes.littleEndianBytes),
+      (.quadtreePairs, quadtree.pairs.flatMap { [$0.base, $0.change] }.littleEndianBytes),
+      (.quadtreeLeaves, quadtree.leaves.littleEndianBytes),
     ] {
-      quadtreeSections.append(
-        Section(kind: kind, owner: owner, bytes: words.littleEndianBytes))
+      quadtreeSections.append(Section(kind: kind, owner: owner, bytes: bytes))
     }
-    quadtreeSections.append(
-      Section(kind: .quadtreeLeaves, owner: owner, bytes: quadtree.leaves.littleEndianBytes))
     if let changes = quadtree.blockChangeBytes {
       quadtreeSections.append(
         Section(kind: .quadtreeBlocks, owner: owner, isRequired: true, bytes: changes))
@@ -131,7 +130,7 @@ private func flagAttribute(of layer: LayerManifest) -> UInt32 {
 }
 
 /// The section of the titles of layers; nil if no layer has any.
-private func layerTextsSection(_ layers: [CompiledLayer], strings: inout StringTable) -> Section? {
+private func layerTextsSection(_ layers: [LayerDraft], strings: inout StringTable) -> Section? {
   let manifests = layers.map(\.manifest)
   guard manifests.contains(where: { $0.title != nil || $0.singular != nil }) else { return nil }
   var table = ByteWriter()
@@ -190,7 +189,7 @@ struct RegionTableWriter {
   private var caps = ByteWriter()
   private var fromSouth = ByteWriter()
 
-  mutating func append(_ layer: CompiledLayer, strings: inout StringTable) {
+  mutating func append(_ layer: LayerDraft, strings: inout StringTable) {
     let folded = layer.features.map { Array(NameFolding.fold($0.name).utf8) }
     let order = folded.indices.sorted { left, right in
       folded[left] == folded[right]
@@ -201,14 +200,15 @@ struct RegionTableWriter {
       names.append(UInt32(region))
     }
     otherNames.append(layer.features, foldedNames: folded, strings: &strings)
-    for record in layer.ellipsoid.measures { record.write(to: &measures) }
-    for (cap, marker) in zip(layer.caps, layer.markers) {
+    for record in layer.measures.measures { record.write(to: &measures) }
+    for (shape, marker) in zip(layer.shapes, layer.markers) {
       CapRecord(
-        center: cap.center, radiusRadians: cap.radiusRadians, marker: marker?.rawValue ?? 0
+        center: shape.cap.center, radiusRadians: shape.cap.radiusRadians,
+        marker: marker?.rawValue ?? 0
       ).write(to: &caps)
     }
     for region in layer.regionsFromSouth { fromSouth.append(UInt32(region)) }
-    for list in layer.ellipsoid.neighbors {
+    for list in layer.measures.neighbors {
       neighborCounts.append(list.count)
       for record in list { record.write(to: &neighbors) }
     }

@@ -40,11 +40,11 @@ func layoutSections(_ layouts: [CompiledLayout], strings: inout StringTable) -> 
 
 extension LayoutSource {
   /// Creates the source of a layout from the lookup borders of a layer that is being built.
-  init(_ layer: DetailedLayer, parents: ParentLinks, grid: Grid) {
+  init(_ layer: LayerDraft, grid: Grid) {
     self.init(
       layer: layer.manifest.id, file: layer.manifest.source, keys: layer.features.map(\.key),
       names: layer.features.map(\.name), geometries: layer.lookup.geometries,
-      parents: parents.regions, grid: grid)
+      parents: layer.parents.regions, grid: grid)
   }
 }
 
@@ -55,31 +55,20 @@ extension EncodedLayout: BinaryCodable {
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
     try field(&record)
-    var coded = frames.map { CodedFrame(record: $0.record, shapes: $0.shapes) }
-    try field(&coded)
-    frames = coded.map { ($0.record, $0.shapes) }
+    var shapes = frames.map(\.shapes)
+    try field(&shapes)
+    if frames.isEmpty { frames = shapes.map { (LayoutFrameRecord(), $0) } }
+    for frame in frames.indices { try field(&frames[frame].record) }
     try field(&strings)
   }
 }
 
-private struct CodedFrame: BinaryCodable {
-  var record = LayoutFrameRecord()
-  var shapes: [UInt8] = []
-
-  static var blank: CodedFrame { CodedFrame() }
-
-  mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&record)
-    try field(&shapes)
-  }
-}
-
 /// Packs the meshes of all layers, in the order of the layers and then from the finest.
-func packMeshes(of layers: [CompiledLayer], grid: Grid, jobs: Int) -> [PackedMesh] {
+func packMeshes(of layers: [LayerDraft], grid: Grid, jobs: Int) -> [PackedMesh] {
   var work: [(layer: Int, mesh: GlobeMesh, encoding: MeshEncoding)] = []
   for (number, layer) in layers.enumerated() {
     precondition(layer.meshes.isEmpty || layer.meshes.count == layer.manifest.meshes.count)
-    let meshes = zip(layer.meshes, layer.manifest.meshes).sorted {
+    let meshes = zip(layer.meshes.map(\.mesh), layer.manifest.meshes).sorted {
       ($0.0.sagMeters, $0.0.detailMeters) < ($1.0.sagMeters, $1.0.detailMeters)
     }
     work += meshes.map { (number, $0.0, $0.1.encoding) }

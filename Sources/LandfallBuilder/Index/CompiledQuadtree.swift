@@ -22,7 +22,7 @@ package struct CompiledQuadtree: Sendable {
   }
 }
 
-extension CompiledLayer {
+extension LayerDraft {
   /// Whether a quadtree answers for some of its regions.
   func isInQuadtree(_ number: Int) -> Bool { planes.contains { $0.quadtree == number } }
 }
@@ -31,13 +31,13 @@ extension CompiledLayer {
 /// - Parameter arcs: the arcs of all layers, to which the leaves of a small index refer.
 /// - Throws: ``BuildError`` if the quadtree would exceed the limits of the format.
 func buildQuadtree(
-  _ number: Int, of layers: [CompiledLayer], arcs: [PackedArcs], kind: IndexKind, grid: Grid,
+  _ number: Int, of layers: [LayerDraft], arcs: [PackedArcs], kind: IndexKind, grid: Grid,
   options: BuildOptions
 ) throws(BuildError) -> CompiledQuadtree {
   var input = QuadtreeInput(grid: grid)
   for (place, layer) in layers.enumerated() where layer.isInQuadtree(number) {
     input.append(
-      layer.coverage.graph, regionCodes: layer.regionCodes(inQuadtree: number),
+      layer.lookup.graph, regionCodes: layer.regionCodes(inQuadtree: number),
       blocks: kind == .small ? arcs[place] : nil)
   }
   return kind == .small

@@ -39,12 +39,11 @@ extension Atlas {
     from manifest: Manifest, options: BuildOptions = BuildOptions()
   ) throws(BuildError) -> BuildResult {
     let stages = try Stages(caching: options)
-    let layers = try manifest.layersInWorldview
-    let sources = try stages.run("ingest", each: layers, detail: \.id) {
-      (layer) throws(BuildError) in
+    var layers = try manifest.layersInWorldview.map { LayerDraft(manifest: $0, features: []) }
+    try stages.run(.ingest, &layers) { layer throws(BuildError) in
       let read = try readFeaturesToCheck(
-        of: layer, grid: manifest.grid, isCancelled: options.isCancelled)
-      return LayerSource(manifest: read.layer, ingested: read.result)
+        of: layer.manifest, grid: manifest.grid, isCancelled: options.isCancelled)
+      layer = LayerDraft(manifest: read.layer, ingested: read.result)
     }
     var plan = AtlasPlan(
       name: manifest.name, grid: manifest.grid, index: manifest.index,
@@ -52,19 +51,19 @@ extension Atlas {
     for path in manifest.collections {
       plan.collections += try CollectionManifest.read(contentsOf: path, faults: &plan.faults)
     }
-    return try Build(plan, stages).build(sources)
+    return try Build(plan, stages).build(consume layers)
   }
 
   /// Builds an atlas from features that are already read.
   package static func build(
-    _ plan: AtlasPlan, sources: [LayerSource], options: BuildOptions = BuildOptions()
+    _ plan: AtlasPlan, sources: [LayerDraft], options: BuildOptions = BuildOptions()
   ) throws(BuildError) -> BuildResult {
     try Build(plan, Stages(caching: options)).build(sources)
   }
 
   /// Builds an atlas from features that are already read, without collections and with the usual index.
   package static func build(
-    name: String, grid: Grid, sources: [LayerSource], options: BuildOptions = BuildOptions()
+    name: String, grid: Grid, sources: [LayerDraft], options: BuildOptions = BuildOptions()
   ) throws(BuildError) -> BuildResult {
     try build(AtlasPlan(name: name, grid: grid), sources: sources, options: options)
   }
@@ -104,19 +103,12 @@ extension Atlas {
     of manifest: Manifest, options: BuildOptions
   ) async -> Result<BuildResult, BuildError> {
     await withCheckedContinuation { continuation in
-      let thread = Thread {
-        let result: Result<BuildResult, BuildError>
-        do throws(BuildError) {
-          result = .success(try build(from: manifest, options: options))
-        } catch {
-          result = .failure(error)
-        }
-        continuation.resume(returning: result)
+      startThread(named: "Atlas.build") {
+        continuation.resume(
+          returning: Result { () throws(BuildError) in
+            try build(from: manifest, options: options)
+          })
       }
-      // The stack of a main thread; the default of other threads is 512 KiB on Apple systems.
-      thread.stackSize = 8 << 20
-      thread.name = "Atlas.build"
-      thread.start()
     }
   }
 }

@@ -7,10 +7,10 @@ import LandfallSupport
 
 extension Build {
   /// The key of a layer's repaired borders, which depend only on its normalized geometry.
-  func repairKey(of layer: NormalizedLayer) -> StageKey? {
-    key("repair") { inputs in
+  func repairKey(of layer: LayerDraft) -> StageKey? {
+    key(.repair) { inputs in
       inputs.add(grid.unitsPerDegree)
-      inputs.add(sliverMeters(of: layer))
+      inputs.add(layer.sliverMeters)
       inputs.add(layer.features.count)
       for feature in layer.features {
         inputs.add(feature.geometry.vertices)
@@ -22,11 +22,9 @@ extension Build {
   }
 
   /// The key of a layer's simplified borders, at all its details.
-  func simplifyKey(of layer: RepairedLayer) -> StageKey? {
-    guard let repaired = layer.key else { return nil }
+  func simplifyKey(of layer: LayerDraft) -> StageKey? {
     let (manifest, detail) = (layer.manifest, layer.manifest.detail)
-    return key("simplify") { inputs in
-      inputs.add(repaired)
+    return key(.simplify, after: layer.repairKey) { inputs in
       inputs.add(detail.lookupMeters)
       inputs.add(detail.drawnMeters)
       inputs.add(detail.dropsIslandsBelow)
@@ -45,26 +43,16 @@ extension Build {
   }
 
   /// The key of the verification of a layer's simplified borders, which names regions.
-  func checkKey(of layer: DetailedLayer) -> StageKey? {
-    guard let simplified = layer.key else { return nil }
-    return key("check") { inputs in
-      inputs.add(simplified)
+  func checkKey(of layer: LayerDraft) -> StageKey? {
+    return key(.check, after: layer.simplifyKey) { inputs in
       inputs.add(layer.features.map(\.key))
       inputs.add(layer.features.map(\.name))
     }
   }
 
-  /// The key of a result that depends only on the borders that lookups use.
-  func lookupKey(_ stage: String, of layer: DetailedLayer) -> StageKey? {
-    guard let lookup = layer.lookupKey else { return nil }
-    return key(stage) { $0.add(lookup) }
-  }
-
   /// The key of a layer's meshes; the areas of regions, which they use, depend on the borders.
-  func meshKey(of layer: DetailedLayer) -> StageKey? {
-    guard let simplified = layer.key else { return nil }
-    return key("meshes") { inputs in
-      inputs.add(simplified)
+  func meshKey(of layer: LayerDraft) -> StageKey? {
+    return key(.meshes, after: layer.simplifyKey) { inputs in
       for mesh in layer.manifest.meshes {
         inputs.add(mesh.sagMeters)
         inputs.add(mesh.detailMeters)
@@ -74,29 +62,24 @@ extension Build {
 
   /// The key of a layout. Its frames name regions by their keys, and the kinds of its borders depend on
   /// parents.
-  func layoutKey(
-    of definition: LayoutDefinition, in layer: DetailedLayer, parents: ParentLinks
-  ) -> StageKey? {
-    guard let lookup = layer.lookupKey else { return nil }
-    return key("layouts") { inputs in
-      inputs.add(lookup)
+  func layoutKey(of definition: LayoutDefinition, in layer: LayerDraft) -> StageKey? {
+    return key(.layouts, after: layer.lookupKey) { inputs in
       inputs.add(layer.features.map(\.key))
-      inputs.add(parents.regions.map { $0 ?? -1 })
-      inputs.add(definition)
+      inputs.add(layer.parents.regions.map { $0 ?? -1 })
+      // Its description has every property.
+      inputs.add("\(definition)")
     }
   }
 
   /// The key of a quadtree.
-  func indexKey(
-    of number: Int, layers: [CompiledLayer], sources: [DetailedLayer], arcs: [PackedArcs]
-  ) -> StageKey? {
-    key("index") { inputs in
+  func indexKey(of number: Int, layers: [LayerDraft], arcs: [PackedArcs]) -> StageKey? {
+    key(.index) { inputs in
       let limits = stages.options.indexLimits
       inputs.add(limits.rootShift)
       inputs.add(limits.pairCapacity)
       inputs.add(plan.index == .small ? 1 : 0)
       for (place, layer) in layers.enumerated() where layer.isInQuadtree(number) {
-        if let lookup = sources[place].lookupKey { inputs.add(lookup) }
+        if let lookup = layer.lookupKey { inputs.add(lookup) }
         inputs.add(layer.regionCodes(inQuadtree: number))
         if plan.index == .small {
           inputs.add(arcs[place].firstBlocks)
@@ -106,37 +89,20 @@ extension Build {
     }
   }
 
-  func key(_ stage: String, _ add: (inout StageInputs) -> Void) -> StageKey? {
-    guard var inputs = stages.cache?.inputs(of: stage) else { return nil }
+  /// The key of a stage that depends on the result of another one; nil if that has none.
+  func key(
+    _ stage: Stage, after earlier: StageKey?, _ add: (inout StageInputs) -> Void = { _ in }
+  ) -> StageKey? {
+    guard let earlier else { return nil }
+    return key(stage) { inputs in
+      inputs.add(earlier)
+      add(&inputs)
+    }
+  }
+
+  private func key(_ stage: Stage, _ add: (inout StageInputs) -> Void) -> StageKey? {
+    guard var inputs = stages.cache?.inputs(of: stage.rawValue) else { return nil }
     add(&inputs)
     return inputs.key
-  }
-}
-
-extension StageInputs {
-  /// Adds every property of a layout's definition.
-  fileprivate mutating func add(_ layout: LayoutDefinition) {
-    add(layout.id)
-    add([layout.width, layout.height, layout.tolerance])
-    add(layout.counter.map { [$0.x, $0.y] } ?? [])
-    add(layout.frames.count)
-    for frame in layout.frames { add(frame) }
-  }
-
-  private mutating func add(_ frame: FrameDefinition) {
-    switch frame.regions {
-    case .all: add(0)
-    case .keys(let keys):
-      add(1)
-      add(keys)
-    }
-    add(frame.projection)
-    add([frame.box.x, frame.box.y, frame.box.width, frame.box.height])
-    add([frame.padding, frame.borderWidth])
-    add(frame.extent.rawValue)
-    add(frame.center.map { [$0.latitude, $0.longitude] } ?? [])
-    add(frame.window.map { [$0.west, $0.south, $0.east, $0.north] } ?? [])
-    add(frame.latitudes.map { [$0.lowerBound, $0.upperBound] } ?? [])
-    add(frame.radius)
   }
 }

@@ -66,14 +66,14 @@ package struct LadderSearch {
 /// smaller files; where that does not hold, a finer detail may fit, too. Additional details of
 /// these layers that are not coarser than the result are left out, with a warning.
 struct DetailSearch {
-  private let layers: [RepairedLayer]
+  private let layers: [LayerDraft]
   private let byteCount: Int
   /// The indices of the layers whose detail is searched.
   private let free: [Int]
   private var search: LadderSearch
   private var probes: [BuildReport.Budget.Probe] = []
 
-  init(_ layers: [RepairedLayer], byteCount: Int) {
+  init(_ layers: [LayerDraft], byteCount: Int) {
     self.layers = layers
     self.byteCount = byteCount
     free = layers.indices.filter {
@@ -83,7 +83,7 @@ struct DetailSearch {
   }
 
   /// The layers to build next; nil when the search is over.
-  var candidates: [RepairedLayer]? { search.next.map { layers(atMeters: $0) } }
+  var candidates: [LayerDraft]? { search.next.map { layers(atMeters: $0) } }
 
   /// Records the size of an atlas of ``candidates``, in bytes.
   mutating func note(byteCount: Int) {
@@ -94,7 +94,9 @@ struct DetailSearch {
 
   /// Returns the layers with the detail that was found, and a report on the search.
   /// - Throws: ``BuildError`` with code `limit` if even 25 km borders do not fit.
-  func result() throws(BuildError) -> (layers: [RepairedLayer], budget: BudgetFit) {
+  func result() throws(BuildError) -> (
+    layers: [LayerDraft], report: BuildReport.Budget, warnings: [String]
+  ) {
     guard let meters = search.found else {
       let least = probes.map(\.byteCount).min() ?? 0
       throw BuildError(
@@ -116,10 +118,10 @@ struct DetailSearch {
     let report = BuildReport.Budget(
       byteCount: byteCount, meters: meters, layers: free.map { layers[$0].manifest.id },
       probes: probes)
-    return (layers(atMeters: meters), BudgetFit(report: report, warnings: warnings))
+    return (layers(atMeters: meters), report, warnings)
   }
 
-  private func layers(atMeters meters: Double) -> [RepairedLayer] {
+  private func layers(atMeters meters: Double) -> [LayerDraft] {
     var layers = layers
     for place in free {
       layers[place].manifest.detail.lookupMeters = meters
@@ -127,10 +129,4 @@ struct DetailSearch {
     }
     return layers
   }
-}
-
-/// The report on the search for a detail, and its warnings.
-struct BudgetFit: Sendable {
-  var report: BuildReport.Budget
-  var warnings: [String]
 }

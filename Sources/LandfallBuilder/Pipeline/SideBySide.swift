@@ -14,18 +14,23 @@ package func sideBySide<Output: Sendable>(
   let threads = DispatchGroup()
   for _ in 1..<min(jobs, count) {
     threads.enter()
-    let thread = Thread {
+    startThread(named: "Build") {
       lanes.run()
       threads.leave()
     }
-    // The stack of a main thread; the default of other threads is 512 KiB on Apple systems.
-    thread.stackSize = 8 << 20
-    thread.name = "Build"
-    thread.start()
   }
   lanes.run()
   threads.wait()
   return lanes.outputs
+}
+
+/// Calls a function on a thread of its own.
+func startThread(named name: String, _ body: @escaping @Sendable () -> Void) {
+  let thread = Thread(block: body)
+  // The stack of a main thread; the default of other threads is 512 KiB on Apple systems.
+  thread.stackSize = 8 << 20
+  thread.name = name
+  thread.start()
 }
 
 /// The calls that threads take in order, and their results.

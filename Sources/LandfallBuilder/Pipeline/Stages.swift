@@ -10,6 +10,31 @@ import LandfallSupport
   import Darwin  // untested on Apple systems
 #endif
 
+/// The stages of a build, by their names in progress reports, in ``BuildReport`` and in keys of the cache.
+enum Stage: String {
+  case ingest, normalize, dissolve, reassign, schema, graph, repair, budget, simplify, check,
+    overlaps
+  case measures, meshes, layouts, regions, arcs, details, index, sections, encode, consistency
+  case pictures
+  case meshData = "mesh data"
+
+  /// The description of a layer in progress reports: its name and what the stage works on.
+  func description(of layer: LayerDraft) -> String {
+    let items: String
+    switch self {
+    case .normalize: items = "\(layer.features.count) features"
+    case .repair: items = "\(layer.vertexCount) vertices"
+    case .simplify: items = "\(layer.coverage.graph.borderVertices.count) vertices"
+    case .check: items = "\(layer.details.count) details"
+    case .overlaps: items = "\(layer.lookup.graph.borderCount) arcs"
+    case .measures, .regions: items = "\(layer.features.count) regions"
+    case .meshes: items = "\(layer.manifest.meshes.count) meshes"
+    default: return layer.manifest.id
+    }
+    return "\(layer.manifest.id), \(items)"
+  }
+}
+
 /// Runs the stages of a build and measures their times for the report; no stage reads a clock
 /// itself.
 final class Stages: Sendable {
@@ -24,24 +49,20 @@ final class Stages: Sendable {
   /// Keeps stages that run side by side from reporting progress at the same time.
   private let progressQueue: DispatchQueue
 
-  init(options: BuildOptions, cache: StageCache? = nil) {
+  init(
+    options: BuildOptions, cache: StageCache? = nil,
+    progressQueue: DispatchQueue = DispatchQueue(label: "Stages.progress")
+  ) {
     self.options = options
     self.cache = cache
-    progressQueue = DispatchQueue(label: "Stages.progress")
+    self.progressQueue = progressQueue
   }
 
   /// Opens the cache that the options name.
   /// - Throws: ``BuildError`` if it cannot be opened.
   convenience init(caching options: BuildOptions) throws(BuildError) {
-    var cache: StageCache?
-    if let folder = options.cacheDirectory { cache = try StageCache(folder: folder) }
-    self.init(options: options, cache: cache)
-  }
-
-  private init(besides other: Stages) {
-    options = other.options
-    cache = other.cache
-    progressQueue = other.progressQueue
+    self.init(
+      options: options, cache: try options.cacheDirectory.map(StageCache.init(folder:)))
   }
 
   /// The stages so far, in the order in which they first ran.
@@ -57,51 +78,66 @@ final class Stages: Sendable {
   /// - Throws: the stage's error; ``BuildError`` with code `interrupted` if the build was canceled
   ///   before it.
   func run<Output>(
-    _ name: String, detail: String = "", _ stage: () throws(BuildError) -> Output
+    _ stage: Stage, detail: String = "", _ make: @autoclosure () throws(BuildError) -> Output
   ) throws(BuildError) -> Output {
-    try begin(name, detail: detail)
-    return try measure(name, stage)
+    try begin(stage, detail: detail)
+    let start = clock.now
+    let output = try make()
+    note(stage, since: start)
+    return output
   }
 
-  /// Runs a stage for all inputs, on several threads; its time is that from the first to the last.
-  /// - Parameter detail: the description of an input in progress reports.
-  /// - Throws: the error of the first input that has one.
-  func run<Input: Sendable, Output: Sendable>(
-    _ name: String, each inputs: [Input], detail: @escaping @Sendable (Input) -> String,
-    _ stage: @escaping @Sendable (Input) throws(BuildError) -> Output
-  ) throws(BuildError) -> [Output] {
-    try measure(name) { () throws(BuildError) in
-      let results = sideBySide(count: inputs.count, jobs: options.jobs) { number in
-        Result { () throws(BuildError) in
-          try self.begin(name, detail: detail(inputs[number]))
-          return try stage(inputs[number])
-        }
+  /// Runs a stage for all layers, on several threads; its time is that from the first to the last.
+  /// - Throws: the error of the first layer that has one.
+  func run(
+    _ stage: Stage, _ layers: inout [LayerDraft],
+    _ change: @escaping @Sendable (inout LayerDraft) throws(BuildError) -> Void
+  ) throws(BuildError) {
+    let (start, before) = (clock.now, layers)
+    let results = sideBySide(count: before.count, jobs: options.jobs) { number in
+      Result { () throws(BuildError) in
+        var layer = before[number]
+        try self.begin(stage, detail: stage.description(of: layer))
+        try change(&layer)
+        return layer
       }
-      return try results.map { result throws(BuildError) in try result.get() }
     }
+    for (number, result) in results.enumerated() { layers[number] = try result.get() }
+    note(stage, since: start)
   }
 
-  /// Runs two sequences of stages that do not depend on each other side by side.
-  /// - Throws: the error of the first, or else of the second.
-  func runBoth<First: Sendable, Second: Sendable>(
-    _ first: @escaping @Sendable (Stages) throws(BuildError) -> First,
-    _ second: @escaping @Sendable (Stages) throws(BuildError) -> Second
-  ) throws(BuildError) -> (First, Second) {
-    let branches = [Stages(besides: self), Stages(besides: self)]
+  /// Runs a stage for all layers, and beside it further stages that do not depend on it, with the layers as they
+  /// are before.
+  /// - Throws: the error of the stage, or else of the further ones.
+  func run<Output: Sendable>(
+    _ stage: Stage, _ layers: inout [LayerDraft],
+    _ change: @escaping @Sendable (inout LayerDraft) throws(BuildError) -> Void,
+    beside others: @escaping @Sendable (Stages, [LayerDraft]) throws(BuildError) -> Output
+  ) throws(BuildError) -> Output {
+    let branches = [0, 1].map { _ in
+      Stages(options: options, cache: cache, progressQueue: progressQueue)
+    }
     let halves = sideBySide(count: 2, jobs: options.jobs) {
-      number -> Either<Result<First, BuildError>, Result<Second, BuildError>> in
-      number == 0
-        ? .first(Result { () throws(BuildError) in try first(branches[0]) })
-        : .second(Result { () throws(BuildError) in try second(branches[1]) })
+      [layers] number -> Either<Result<[LayerDraft], BuildError>, Result<Output, BuildError>> in
+      if number == 1 {
+        return .second(Result { () throws(BuildError) in try others(branches[1], layers) })
+      }
+      return .first(
+        Result { () throws(BuildError) in
+          var layers = layers
+          try branches[0].run(stage, &layers, change)
+          return layers
+        })
     }
     for branch in branches {
       for stage in branch.times { note(stage) }
-      for use in branch.cacheUses { note(use) }
+      queue.sync { unsafe recordedUses += branch.cacheUses }
     }
-    guard case .first(let one) = halves[0], case .second(let other) = halves[1] else {
+    guard case .first(let changed) = halves[0], case .second(let output) = halves[1] else {
       preconditionFailure("sideBySide returns results in order")
     }
-    return (try one.get(), try other.get())
+    layers = try changed.get()
+    return try output.get()
   }
 
   /// Returns a result from the cache, if there is one, else makes and stores it.
@@ -109,10 +145,10 @@ final class Stages: Sendable {
   ///   - subject: the layer or the part of the atlas that the stage works on, for reports.
   ///   - key: the key of the result; nil without a cache.
   func memoized<Output: BinaryCodable>(
-    _ name: String, of subject: String, _ key: StageKey?,
-    _ make: () throws(BuildError) -> Output
+    _ stage: Stage, of subject: String, _ key: StageKey?,
+    _ make: @autoclosure () throws(BuildError) -> Output
   ) throws(BuildError) -> Output {
-    if let output: Output = stored(name, of: subject, key) { return output }
+    if let output: Output = stored(stage, of: subject, key) { return output }
     let output = try make()
     try store(output, key)
     return output
@@ -120,11 +156,12 @@ final class Stages: Sendable {
 
   /// Returns a result from the cache; nil if the cache lacks it, or without a cache.
   func stored<Output: BinaryCodable>(
-    _ name: String, of subject: String, _ key: StageKey?
+    _ stage: Stage, of subject: String, _ key: StageKey?
   ) -> Output? {
     guard let cache, let key else { return nil }
     let output: Output? = cache.read(key)
-    note(CacheUse(stage: name, subject: subject, isStored: output != nil))
+    let use = CacheUse(stage: stage.rawValue, subject: subject, isStored: output != nil)
+    queue.sync { unsafe recordedUses.append(use) }
     return output
   }
 
@@ -135,33 +172,24 @@ final class Stages: Sendable {
     try cache.write(output, key: key)
   }
 
-  private func note(_ use: CacheUse) {
-    queue.sync { unsafe recordedUses.append(use) }
-  }
-
-  private func measure<Output>(
-    _ name: String, _ body: () throws(BuildError) -> Output
-  ) throws(BuildError) -> Output {
-    let start = clock.now
-    let output = try body()
-    let time = clock.now - start
-    note(
-      name,
-      seconds: Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18)
-    return output
-  }
-
   /// Reports that a stage begins.
   /// - Throws: ``BuildError`` with code `interrupted` if the build was canceled.
-  func begin(_ name: String, detail: String = "") throws(BuildError) {
+  func begin(_ stage: Stage, detail: String = "") throws(BuildError) {
     try options.checkCancellation()
     guard let progress = options.progress else { return }
-    progressQueue.sync { progress(BuildProgress(stage: name, detail: detail)) }
+    progressQueue.sync { progress(BuildProgress(stage: stage.rawValue, detail: detail)) }
+  }
+
+  private func note(_ stage: Stage, since start: ContinuousClock.Instant) {
+    let time = (clock.now - start).components
+    note(stage, seconds: Double(time.seconds) + Double(time.attoseconds) * 1e-18)
   }
 
   /// Adds to the time of a stage.
-  func note(_ name: String, seconds: Double) {
-    note(BuildReport.Stage(name: name, seconds: seconds, peakMemoryBytes: peakMemoryBytes()))
+  func note(_ stage: Stage, seconds: Double) {
+    note(
+      BuildReport.Stage(
+        name: stage.rawValue, seconds: seconds, peakMemoryBytes: peakMemoryBytes()))
   }
 
   private func note(_ stage: BuildReport.Stage) {

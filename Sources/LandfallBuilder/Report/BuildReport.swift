@@ -1,4 +1,4 @@
-package import Landfall
+import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -238,102 +238,144 @@ public struct BuildReport: Sendable, Hashable, Codable {
   public var byteCount = 0
   /// The warnings, one line each: findings that a person should know but that do not stop the build.
   public var warnings: [String] = []
+}
 
-  package init(
-    name: String, generator: String, gridDegrees: Double, stages: [Stage] = [],
-    layers: [Layer] = [], quadtrees: [Quadtree] = [], sections: [Section] = [],
-    budget: Budget? = nil, byteCount: Int = 0, warnings: [String] = []
-  ) {
-    self.name = name
-    self.generator = generator
-    self.gridDegrees = gridDegrees
-    self.stages = stages
-    self.layers = layers
-    self.quadtrees = quadtrees
-    self.sections = sections
-    self.budget = budget
-    self.byteCount = byteCount
-    self.warnings = warnings
+extension BuildReport {
+  /// A layer's borders at one detail, with the measurements of the independent verifier.
+  ///
+  /// A value that was not measured is nil, never 0.
+  public struct Detail: Sendable, Hashable, Codable {
+    /// The tolerance of the borders, in meters.
+    public var meters: Double
+    /// Whether lookups and distances use these borders; otherwise they are only drawn.
+    public var isLookup: Bool
+    /// The number of vertices of the source's arcs, each border counted once.
+    public var sourceArcVertexCount: Int
+    /// The number of vertices of the simplified arcs.
+    public var arcVertexCount: Int
+    /// The number of vertices of the source's rings.
+    public var sourceRingVertexCount: Int
+    /// The number of vertices of the simplified rings.
+    public var ringVertexCount: Int
+    /// The number of islands dropped as the manifest allows.
+    public var droppedIslandCount: Int
+
+    /// The maximum distance between a simplified border and its source, in either direction, in meters.
+    public var maxErrorMeters: Double?
+    /// The maximum ratio of a border's distance to its own bound; above 1 the bound is violated.
+    public var maxErrorRatio: Double?
+    /// The coordinate of the maximum distance.
+    public var worstPlace: Place?
+    /// The name of the feature whose border has the maximum distance.
+    public var worstFeature: String?
+    /// The number of edges by distance: equal steps from 0 to ``meters``, and one more for larger
+    /// distances.
+    public var histogram: [Int] = []
+    /// The largest change of a ring's area, as a fraction of it.
+    public var maxAreaChange: Double?
+    /// The name of the feature whose ring has the largest change of area.
+    public var maxAreaChangeFeature: String?
+    /// The number of pairs of edges that cross or touch although those of the source do not.
+    public var crossingCount: Int?
+    /// The number of the source's edges that the regions on their two sides replaced differently,
+    /// which opens a gap or an overlap.
+    public var tornEdgeCount: Int?
+    /// The number of edges with a different neighbor on one side than in the source: a region, a
+    /// gap or an island changed sides.
+    public var misplacedEdgeCount: Int?
+    /// The features without a ring that have one in the source.
+    public var lostFeatures: [String]?
+    /// Descriptions of the first errors that the verifier found, each with its location.
+    public var faults: [String] = []
+    /// The wall-clock time to simplify and to verify, in seconds.
+    public var seconds: Double?
+
+    /// Creates the part of the report that simplifying provides; the verifier adds the rest.
+    public init(
+      meters: Double, isLookup: Bool, sourceArcVertexCount: Int, arcVertexCount: Int,
+      sourceRingVertexCount: Int, ringVertexCount: Int, droppedIslandCount: Int = 0
+    ) {
+      self.meters = meters
+      self.isLookup = isLookup
+      self.sourceArcVertexCount = sourceArcVertexCount
+      self.arcVertexCount = arcVertexCount
+      self.sourceRingVertexCount = sourceRingVertexCount
+      self.ringVertexCount = ringVertexCount
+      self.droppedIslandCount = droppedIslandCount
+    }
   }
 }
 
-extension BuildReport.Mesh {
-  init(_ made: MadeMesh, grid: Grid) {
-    let (mesh, verification) = (made.mesh, made.verification)
-    func places(_ points: [GridPoint]) -> [BuildReport.Place] {
-      points.prefix(10).map { point in
-        let place = grid.coordinate(point)
-        return BuildReport.Place(latitude: place.latitude, longitude: place.longitude)
-      }
-    }
-    self.init(
-      detailMeters: mesh.detailMeters, sagMeters: mesh.sagMeters,
-      worstSagMeters: verification.worstSagMeters, vertexCount: verification.vertexCount,
-      triangleCount: verification.triangleCount, lineVertexCount: verification.lineVertexCount,
-      sliverCount: verification.sliverCount, leastAngleDegrees: verification.leastAngleDegrees,
-      flatInBinary32Count: verification.flatInBinary32Count,
-      worstAreaError: verification.worstAreaError, edgeHalvingCount: mesh.edgeHalvingCount,
-      hasUnroundedBorders: made.hasUnroundedBorders,
-      dividedEdgeCount: mesh.divided.count, dividedPlaces: places(mesh.divided),
-      joinedEdgeCount: mesh.joined.count, joinedPlaces: places(mesh.joined))
-  }
-}
+extension BuildReport {
+  /// A coordinate in degrees, WGS 84.
+  public struct Place: Sendable, Hashable, Codable {
+    /// Degrees north of the equator.
+    public var latitude: Double
+    /// Degrees east of Greenwich.
+    public var longitude: Double
 
-/// The warnings about a layer's meshes, one line each.
-package func warnings(of meshes: [BuildReport.Mesh], source: String) -> [String] {
-  meshes.flatMap { mesh -> [String] in
-    let start = "\(source): the globe mesh of \(metersText(mesh.sagMeters)) has "
-    var lines: [String] = []
-    if mesh.flatInBinary32Count > 0 {
-      let triangles = counted(mesh.flatInBinary32Count, "triangle")
-      lines.append(
-        start + "\(triangles) so thin that binary32 makes them flat or turns them over; "
-          + "give it a \"detail\" of some meters")
+    /// Creates a place from degrees.
+    public init(latitude: Double, longitude: Double) {
+      self.latitude = latitude
+      self.longitude = longitude
     }
-    if mesh.joinedEdgeCount > 0 {
-      let edges = counted(mesh.joinedEdgeCount, "edge")
-      let first = mesh.joinedPlaces.first.map { ", first near \($0.latitude),\($0.longitude)" }
-      lines.append(
-        start + "\(edges) where borders meet that are less than a grid unit apart\(first ?? "")")
+  }
+
+  /// The count of one kind of change to a layer, whose single occurrences are too small to list.
+  public struct Change: Sendable, Hashable, Codable {
+    /// The kind of change, such as "reversedRings".
+    public var kind: String
+    /// The number of changes.
+    public var count: Int
+
+    /// Creates a count.
+    public init(kind: String, count: Int) {
+      self.kind = kind
+      self.count = count
     }
-    return lines
+  }
+
+  /// A defect in a source's geometry at one place, whether it was repaired or only reported.
+  public struct Repair: Sendable, Hashable, Codable {
+    /// The kind of defect, such as "gap", "overlap" or "selfIntersection".
+    public var kind: String
+    /// A more detailed reason, if the kind alone is not enough.
+    public var reason: String?
+    /// The coordinate of the defect.
+    public var place: Place
+    /// The width in meters; nil for a defect without width.
+    public var widthMeters: Double?
+    /// The area in square meters; nil for a defect without area.
+    public var areaSquareMeters: Double?
+    /// The names of the features that contain or adjoin the defect.
+    public var features: [String]
+    /// Whether the defect was repaired; otherwise the atlas contains it as the source does.
+    public var isClosed: Bool
+
+    /// Creates a finding.
+    public init(
+      kind: String, reason: String? = nil, place: Place, widthMeters: Double? = nil,
+      areaSquareMeters: Double? = nil,
+      features: [String], isClosed: Bool
+    ) {
+      self.kind = kind
+      self.reason = reason
+      self.place = place
+      self.widthMeters = widthMeters
+      self.areaSquareMeters = areaSquareMeters
+      self.features = features
+      self.isClosed = isClosed
+    }
   }
 }
 
 extension BuildReport.Layer {
-  /// Adds the changes that repair made, and the defects that it found and left.
-  package mutating func record(
-    _ repair: RepairReport, of repaired: Coverage, features: [Feature], grid: Grid
-  ) {
-    changes += [
-      BuildReport.Change(kind: "insertedVertices", count: repair.insertedVertexCount),
-      BuildReport.Change(kind: "remadeRegions", count: repair.rings.count),
-      BuildReport.Change(kind: "closedSlivers", count: repair.slivers.count { $0.isClosed }),
-    ].filter { $0.count > 0 }
-    repairs += repair.keptAsPoints.compactMap { region in
-      guard let point = repaired.graph.points[region].first else { return nil }
-      return BuildReport.Repair(
-        kind: "noArea", reason: "nothing is left of its rings; kept as a point",
-        place: BuildReport.Place(point, grid: grid), features: [features[region].name],
-        isClosed: true)
+  /// The indices in ``repairs`` of the most important ones: the largest by area, then by width;
+  /// equal ones in their order. The usual count is that of the repairs with a picture and a number on the map.
+  package func worstRepairs(_ count: Int = 10) -> [Int] {
+    func rank(_ index: Int) -> (Double, Double, Int) {
+      (repairs[index].areaSquareMeters ?? 0, repairs[index].widthMeters ?? 0, -index)
     }
-    repairs += repair.rings.filter { !repair.keptAsPoints.contains($0.region) }.map { rings in
-      BuildReport.Repair(
-        kind: "rings", reason: rings.reason, place: BuildReport.Place(rings.place, grid: grid),
-        features: [features[rings.region].name], isClosed: true)
-    }
-    repairs += repair.slivers.map { sliver in
-      BuildReport.Repair(
-        kind: sliver.kind.rawValue, place: BuildReport.Place(sliver.place, grid: grid),
-        widthMeters: sliver.widthMeters, areaSquareMeters: sliver.areaSquareMeters,
-        features: sliver.regions.map { features[$0].name }, isClosed: sliver.isClosed)
-    }
-  }
-}
-
-extension BuildReport.Place {
-  package init(_ point: GridPoint, grid: Grid) {
-    let place = grid.coordinate(point)
-    self.init(latitude: place.latitude, longitude: place.longitude)
+    return Array(repairs.indices.sorted { rank($0) > rank($1) }.prefix(count))
   }
 }

@@ -7,14 +7,14 @@ import LandfallSupport
 
 /// The warnings about a layer, one line each.
 func warnings(
-  layer: CompiledLayer, of source: RepairedLayer, meshes: [BuildReport.Mesh], grid: Grid
+  about layer: LayerDraft, meshes: [BuildReport.Mesh], grid: Grid
 ) -> [String] {
-  let (ingest, normalize) = (source.ingestReport, source.normalizeReport)
+  let (ingest, normalize) = (layer.ingestReport, layer.normalizeReport)
   var lines = ingest.warnings
   func note(_ text: String) { lines.append("\(layer.manifest.source): \(text)") }
   for reason in ingest.leftOut { note(reason) }
   if layer.manifest.dissolves {
-    noteDissolving(source.dissolveReport, manifest: layer.manifest, note)
+    noteDissolving(layer.dissolveReport, manifest: layer.manifest, note)
   }
   for feature in normalize.keptAsPoints {
     note("\(feature): smaller than the grid; kept as a point without area")
@@ -23,13 +23,36 @@ func warnings(
     note("\(feature): a ring has no area on the grid and was dropped")
   }
   noteNormalizing(normalize, grid: grid, note)
-  for line in repairWarnings(source.report, features: layer.features, grid: grid) { note(line) }
+  for line in repairWarnings(layer.repairReport, features: layer.features, grid: grid) {
+    note(line)
+  }
   for (feature, shape) in zip(layer.features, layer.shapes)
   where shape.hasArea && !shape.isRepresentativePointInside {
     note(
       "\(feature.label): too thin to hold a grid point; its representative point is on its border")
   }
   return lines + warnings(of: meshes, source: layer.manifest.source)
+}
+
+/// The warnings about a layer's meshes, one line each.
+package func warnings(of meshes: [BuildReport.Mesh], source: String) -> [String] {
+  meshes.flatMap { mesh -> [String] in
+    let start = "\(source): the globe mesh of \(metersText(mesh.sagMeters)) has "
+    var lines: [String] = []
+    if mesh.flatInBinary32Count > 0 {
+      let triangles = counted(mesh.flatInBinary32Count, "triangle")
+      lines.append(
+        start + "\(triangles) so thin that binary32 makes them flat or turns them over; "
+          + "give it a \"detail\" of some meters")
+    }
+    if mesh.joinedEdgeCount > 0 {
+      let edges = counted(mesh.joinedEdgeCount, "edge")
+      let first = mesh.joinedPlaces.first.map { ", first near \($0.latitude),\($0.longitude)" }
+      lines.append(
+        start + "\(edges) where borders meet that are less than a grid unit apart\(first ?? "")")
+    }
+    return lines
+  }
 }
 
 /// Adds warnings about the values on which joined features differ.

@@ -12,9 +12,10 @@ import LandfallSupport
 /// then come errors that concern a whole layer. O(features, and the vertices that lie outside of
 /// their region times its vertices).
 func checkSchemas(
-  _ layers: [NormalizedLayer], collections: [CollectionManifest], grid: Grid
+  _ layers: [LayerDraft], collections: [CollectionManifest], grid: Grid
 ) -> FaultList {
   var faults = FaultList()
+  if layers.allSatisfy({ $0.manifest.schema == nil }) { return faults }
   let references = SchemaReferences(layers, collections: collections)
   var outsides: [String: OutsideDistance] = [:]
   for rule in layers.compactMap(\.manifest.schema).flatMap(\.textRules) where rule.outside != nil {

@@ -6,7 +6,7 @@ import LandfallSupport
 /// Adds an error for each text that is longer than the format allows: names of at most 1,024 bytes,
 /// attribute values of at most 65,535, and those of one region of at most 1 MiB.
 func checkTextLimits(
-  of plan: AtlasPlan, _ layers: [NormalizedLayer], faults: inout FaultList
+  of plan: AtlasPlan, _ layers: [LayerDraft], faults: inout FaultList
 ) {
   func check(
     _ text: String, _ what: String, limit: Int = FormatLimits.maxNameByteCount, file: String,

@@ -27,7 +27,7 @@ package struct SchemaReferences {
   private var collections: [String: Names] = [:]
 
   /// O(regions and collections).
-  package init(_ layers: [NormalizedLayer], collections listed: [CollectionManifest]) {
+  package init(_ layers: [LayerDraft], collections listed: [CollectionManifest]) {
     for layer in layers {
       var names = Names()
       for feature in layer.features where !feature.key.isEmpty { names.add(feature.key) }

@@ -145,19 +145,17 @@ package struct LayerVerifier: Sendable {
   ) -> VerificationResult {
     let (features, grid) = (verifier.features, verifier.grid)
     let (count, seed) = (options.pointCount, options.seed)
+    func compareRandom(_ coordinates: RandomCoordinates) -> VerificationResult {
+      compare(PointSets.queries(coordinates, on: grid), progress)
+    }
     switch set {
     case .extent:
-      let inside = PointSets.extent(of: features, grid: grid, count: count, seed: seed)
-      return compare(PointSets.queries(inside, on: grid), progress)
+      return compareRandom(PointSets.extent(of: features, grid: grid, count: count, seed: seed))
     case .lowerFortyEight:
-      return compare(
-        PointSets.queries(PointSets.lowerFortyEight(count: count, seed: seed), on: grid), progress)
-    case .sphere:
-      return compare(
-        PointSets.queries(PointSets.sphere(count: count, seed: seed), on: grid), progress)
+      return compareRandom(PointSets.lowerFortyEight(count: count, seed: seed))
+    case .sphere: return compareRandom(PointSets.sphere(count: count, seed: seed))
     case .nearBorder:
-      let near = PointSets.nearBorder(of: features, grid: grid, count: count, seed: seed)
-      return compare(PointSets.queries(near, on: grid), progress)
+      return compareRandom(PointSets.nearBorder(of: features, grid: grid, count: count, seed: seed))
     case .vertices:
       return compare(PointSets.vertices(of: features, grid: grid, thinning: thinning), progress)
     case .midpoints:
@@ -183,5 +181,44 @@ package struct LayerVerifier: Sendable {
     let total = 9 * verifier.features.reduce(0) { $0 + $1.geometry.vertices.count }
     let step = max(1, total / max(1, options.pointCount))
     return Thinning(step: step, first: Int(options.seed % UInt64(step)))
+  }
+}
+
+extension Atlas {
+  /// The atlas's layer for a layer of a manifest.
+  /// - Throws: ``BuildError`` if there is no layer with that name, or if the atlas has another grid.
+  package func layer(of manifest: LayerManifest, grid: Grid) throws(BuildError) -> Layer {
+    guard let layer = layers.first(where: { $0.id == manifest.id }) else {
+      throw BuildError(
+        .manifestValue, file: manifest.source, problem: "the atlas has no layer \"\(manifest.id)\"",
+        remedy: "build the atlas from this manifest again")
+    }
+    guard gridDegrees == grid.degrees else {
+      throw BuildError(
+        .grid, file: manifest.source,
+        problem: "the atlas has a grid of \(Grid.text(degrees: gridDegrees))°, "
+          + "the manifest one of \(Grid.text(degrees: grid.degrees))°",
+        remedy: "build the atlas from this manifest again")
+    }
+    return layer
+  }
+}
+
+extension Region {
+  /// The region's rings on the grid at one of its layer's details (nil in a layer without borders),
+  /// and its points. Invalid coordinates of a damaged file are left out.
+  package func geometry(at detail: Detail?, grid: Grid) -> Geometry {
+    func vertices(_ places: [Coordinate]) -> [GridPoint] {
+      places.compactMap { grid.vertex(latitude: $0.latitude, longitude: $0.longitude) }
+    }
+    var geometry = Geometry(points: vertices(points))
+    for polygon in detail.map(polygons(at:)) ?? [] {
+      for ring in [polygon.outer] + polygon.holes {
+        geometry.vertices += vertices(ring)
+        geometry.ringEnds.append(geometry.vertices.count)
+      }
+      geometry.polygonEnds.append(geometry.ringEnds.count)
+    }
+    return geometry
   }
 }

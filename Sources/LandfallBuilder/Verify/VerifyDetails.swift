@@ -17,23 +17,14 @@ extension VerifiedRegion {
 }
 
 extension VerifiedSource {
-  /// Creates the source from the features of a layer, before they are simplified; the manifest
-  /// limits the tolerance of some of them.
-  package init(_ features: [Feature], detail: LayerDetail, grid: Grid, jobs: Int) {
-    self.init(
-      features.map { VerifiedRegion($0, limitMeters: detail.regionMeters[$0.key]) }, grid: grid,
-      jobs: jobs)
-  }
-
-  /// Creates the source from the regions of a coverage, before it is simplified.
+  /// Creates the source from the features of a layer with their borders before they are simplified; the
+  /// manifest limits the tolerance of some of them.
   package init(
-    _ coverage: Coverage, of features: [Feature], detail: LayerDetail, grid: Grid, jobs: Int
+    _ features: [Feature], geometries: [Geometry], detail: LayerDetail, grid: Grid, jobs: Int
   ) {
     self.init(
-      features.enumerated().map { region, feature in
-        VerifiedRegion(
-          feature, geometry: coverage.geometry(ofRegion: region),
-          limitMeters: detail.regionMeters[feature.key])
+      zip(features, geometries).map {
+        VerifiedRegion($0, geometry: $1, limitMeters: detail.regionMeters[$0.key])
       }, grid: grid, jobs: jobs)
   }
 }
@@ -54,12 +45,11 @@ package func verify(
 /// that made them.
 /// - Throws: ``BuildError`` if a detail violates a guarantee: an incorrect atlas is not written.
 func verifyDetails(
-  of layer: DetailedLayer, grid: Grid, jobs: Int
+  of layer: LayerDraft, grid: Grid, jobs: Int
 ) throws(BuildError) -> [DetailVerification] {
-  if layer.details.isEmpty { return [] }
   let source = VerifiedSource(
-    layer.repaired.coverage, of: layer.features, detail: layer.manifest.detail, grid: grid,
-    jobs: jobs)
+    layer.features, geometries: layer.coverage.geometries, detail: layer.manifest.detail,
+    grid: grid, jobs: jobs)
   let verifications = layer.details.map {
     verify($0, of: layer.features, against: source, detail: layer.manifest.detail, jobs: jobs)
   }

@@ -4,27 +4,21 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// The features of a layer as its worldview has them.
-struct ReassignedFeatures: Sendable {
-  var features: [Feature]
-  /// The features that are not regions of their own any more, each with the reason.
-  var leftOut: [String] = []
-}
-
 /// Assigns disputed areas as the worldview of a layer does: an area that moves is cut out of the region that it is
 /// part of and added to another; a region that is joined to another is found there by its key, name and aliases.
 ///
 /// The areas and the regions share vertices, so that equal edges of opposite regions cancel, in whole grid units; no
 /// other vertex is added, moved or removed. Regions within another layer follow the assignments of that layer.
 /// - Parameter features: normalized features, each with a key of its own.
+/// - Returns: the regions, and why each other feature is no region of its own any more.
 /// - Throws: ``BuildError`` for a key that does not exist, and for areas that do not add up: one that is not inside
 ///   its region, or that overlaps the region which it becomes part of.
 /// - Complexity: O(n log n + n · m) for the n vertices of the regions that change, and the m vertices of what moves that
 ///   are not theirs.
 func reassign(
   _ features: [Feature], of layer: LayerManifest, grid: Grid
-) throws(BuildError) -> ReassignedFeatures {
-  guard let view = layer.worldview else { return ReassignedFeatures(features: features) }
+) throws(BuildError) -> (features: [Feature], leftOut: [String]) {
+  guard let view = layer.worldview else { return (features, []) }
   var stage = Reassignment(features, view: view, grid: grid)
   try stage.move()
   try stage.join()
@@ -47,10 +41,11 @@ private struct Reassignment {
     for (number, feature) in features.enumerated() { numberOfKey[feature.key] = number }
   }
 
-  var result: ReassignedFeatures {
-    ReassignedFeatures(
-      features: features.indices.filter { leftOut[$0] == nil }.map { features[$0] },
-      leftOut: leftOut.keys.sorted().map { leftOut[$0]! })
+  var result: (features: [Feature], leftOut: [String]) {
+    (
+      features.indices.filter { leftOut[$0] == nil }.map { features[$0] },
+      leftOut.sorted { $0.key < $1.key }.map(\.value)
+    )
   }
 
   // MARK: Areas
@@ -110,9 +105,9 @@ private struct Reassignment {
     both.append(part)
     var result = assemblePolygons(of: both, grid: grid)
     result.points = adding ? region.points + part.points : region.points
-    let expected =
-      adding ? region.doubledArea + part.doubledArea : region.doubledArea - part.doubledArea
-    guard !isMisplaced, result.doubledArea == expected, !result.ringEnds.isEmpty else {
+    let (before, change) = (doubledArea(of: region), doubledArea(of: part))
+    let expected = adding ? before + change : before - change
+    guard !isMisplaced, doubledArea(of: result) == expected, !result.ringEnds.isEmpty else {
       throw error(
         assignment,
         adding
@@ -139,7 +134,7 @@ private struct Reassignment {
       guard let parent = features[number].parentKey else { continue }
       var new = parent
       if let place = features[number].geometry.points.first {
-        for (move, area) in moved where area.country == new && area.contains(place) {
+        for (move, area) in moved where area.country == new && area.geometry.contains(place) {
           new = move.target
         }
       }
@@ -222,13 +217,6 @@ private struct DisputedArea {
   let country: String
   let geometry: Geometry
 
-  private init(_ feature: Feature, country: String) {
-    self.country = country
-    geometry = feature.geometry
-  }
-
-  func contains(_ point: GridPoint) -> Bool { geometry.contains(point) }
-
   /// Reads the areas by their keys: features with the properties KEY and PART_OF.
   static func read(
     _ areas: Worldview.Areas, file: String, grid: Grid
@@ -246,29 +234,22 @@ private struct DisputedArea {
           problem: "it has no property \"PART_OF\" with the key of its region",
           remedy: "add the key of the region that it is part of")
       }
-      result[feature.key] = DisputedArea(feature, country: country)
+      result[feature.key] = DisputedArea(country: country, geometry: feature.geometry)
     }
     return result
   }
 }
 
 extension Geometry {
-  /// Twice the area in square grid units; rings are wound as in RFC 7946.
-  fileprivate var doubledArea: Int128 {
-    rings.reduce(0) { $0 + LandfallCoverage.doubledArea(ofRing: vertices[$1]) }
-  }
-
   /// Whether a ray from the point due west crosses an odd number of edges. O(vertices).
   fileprivate func contains(_ point: GridPoint) -> Bool {
     var isInside = false
     for ring in rings {
       var from = vertices[ring.upperBound - 1]
       for to in vertices[ring] {
-        let (low, high) = from.v < to.v ? (from, to) : (to, from)
-        // Products of two differences fit Int64 on every grid.
-        if low.v <= point.v, point.v < high.v,
-          (Int64(high.u) - Int64(low.u)) * (Int64(point.v) - Int64(low.v))
-            <= (Int64(point.u) - Int64(low.u)) * (Int64(high.v) - Int64(low.v))
+        let (au, av, bu, bv) = (Int64(from.u), Int64(from.v), Int64(to.u), Int64(to.v))
+        if HalfOpen.straddlesRow(av, bv, Int64(point.v)),
+          HalfOpen.isWest(au, av, bu, bv, u: Int64(point.u), v: Int64(point.v))
         {
           isInside.toggle()
         }

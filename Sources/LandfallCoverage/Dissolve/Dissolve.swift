@@ -79,16 +79,6 @@ extension RepairReport {
   }
 }
 
-/// A layer whose features have been joined by their keys.
-package struct DissolvedFeatures: Sendable {
-  /// One feature for each key, in the order of the first features.
-  package var features: [Feature]
-  /// The report on normalizing, without the rings that no longer become points.
-  package var normalizeReport: NormalizeReport
-  /// The report; nil if no two features share a key, so that nothing has changed.
-  package var report: DissolveReport?
-}
-
 /// Joins the features of each key into one region, which covers what any of them covers.
 ///
 /// The features are repaired, as without joining; then each region is bounded by the arcs that have it on one side
@@ -100,20 +90,24 @@ package struct DissolvedFeatures: Sendable {
 ///   - normalizeReport: the report on normalizing them.
 ///   - sliverMeters: the greatest width of gaps and overlaps that are closed; see
 ///     ``repair(_:of:grid:sliverMeters:jobs:source:)``.
+/// - Returns: one feature for each key, in the order of the first features; the report on normalizing, without
+///   the rings that no longer become points; and a report, which is nil if no two features share a key.
 /// - Throws: as repair.
 /// - Complexity: that of repair.
 package func dissolve(
   _ features: [Feature], normalizeReport: NormalizeReport, grid: Grid, sliverMeters: Double,
   jobs: Int, source: String = "features"
-) throws(BuildError) -> DissolvedFeatures {
-  var result = DissolvedFeatures(features: features, normalizeReport: normalizeReport)
+) throws(BuildError) -> (
+  features: [Feature], normalizeReport: NormalizeReport, report: DissolveReport?
+) {
+  var result = (features: features, normalizeReport: normalizeReport, report: DissolveReport?.none)
   let groups = FeatureGroups(features)
   guard groups.joinsFeatures else { return result }
   var report = DissolveReport()
   result.features = groups.joined(features, report: &report)
   guard features.allSatisfy(\.members.faults.isEmpty) else { return result }
   let repaired = try repair(
-    ArcGraph(features.map(\.geometry), grid: grid), of: features, grid: grid,
+    ArcGraph(features.map(\.geometry), grid: grid, jobs: jobs), of: features, grid: grid,
     sliverMeters: sliverMeters, jobs: jobs, source: source)
   let collapsed = Set(normalizeReport.keptAsPoints)
   let unions = repaired.coverage.unions(of: groups, grid: grid, jobs: jobs)

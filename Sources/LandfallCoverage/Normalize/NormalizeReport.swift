@@ -25,6 +25,8 @@ package struct NormalizeReport: Sendable, Hashable {
   /// Steps where one side of ±180° reaches farther than the other.
   package var seamSteps: [SeamStep] = []
 
+  package init() {}
+
   /// A feature that was cut at ±180°.
   package struct Cut: Sendable, Hashable {
     /// The name in messages, such as "feature 12 (Fiji)".

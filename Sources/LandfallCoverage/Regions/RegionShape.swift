@@ -12,6 +12,8 @@ package struct RegionShape: Sendable, Hashable {
   /// Twice the area in the longitude/latitude plane, in square grid units.
   package var doubledArea: Int128
   package var hasArea: Bool
+  /// The smallest cap that contains the region.
+  package var cap: RegionCap
 }
 
 /// The smallest box that contains a region, on the grid; west > east if it crosses ±180°.
@@ -40,11 +42,12 @@ package func measure(_ geometry: Geometry, grid: Grid) -> RegionShape {
   return RegionShape(
     bounds: findBounds(of: geometry, grid: grid), representativePoint: representative.point,
     isRepresentativePointInside: representative.isInside,
-    doubledArea: doubledArea(of: geometry), hasArea: hasArea)
+    doubledArea: doubledArea(of: geometry), hasArea: hasArea,
+    cap: findCap(of: geometry, grid: grid))
 }
 
 /// Returns twice the planar area: outer rings minus holes, regardless of their winding.
-private func doubledArea(of geometry: Geometry) -> Int128 {
+package func doubledArea(of geometry: Geometry) -> Int128 {
   var total: Int128 = 0
   for polygon in geometry.polygons {
     for (index, ring) in polygon.enumerated() {
@@ -75,7 +78,7 @@ extension RegionShape: BinaryCodable {
     RegionShape(
       bounds: GridBounds(west: 0, south: 0, east: 0, north: 0),
       representativePoint: GridPoint(u: 0, v: 0), isRepresentativePointInside: false,
-      doubledArea: 0, hasArea: false)
+      doubledArea: 0, hasArea: false, cap: .blank)
   }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
@@ -87,6 +90,7 @@ extension RegionShape: BinaryCodable {
     try field(&isRepresentativePointInside)
     try field(&doubledArea)
     try field(&hasArea)
+    try field(&cap)
   }
 }
 

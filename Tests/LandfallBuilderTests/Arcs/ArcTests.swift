@@ -123,14 +123,8 @@ import Testing
     let grid = Grid.standard
     let box = Outline.box(west: 0, south: 0, east: 1, north: 1)
     let features = features([Outline(Array(repeating: box, count: 9)).geometry(on: grid)])
-    let geometries = features.map(\.geometry)
-    let coverage = Coverage(geometries, grid: grid)
-    let layer = CompiledLayer(
-      manifest: Self.manifest, features: features, coverage: coverage, details: [],
-      shapes: geometries.map { measure($0, grid: grid) },
-      caps: geometries.map { findCap(of: $0, grid: grid) },
-      ellipsoid: measureOnEllipsoid(coverage, overlaps: [], grid: grid, jobs: 1),
-      parents: ParentLinks(regions: [nil]), planes: [], meshes: [])
+    var layer = LayerDraft(manifest: Self.manifest, features: features)
+    layer.borders = .repaired(Coverage(features.map(\.geometry), grid: grid))
     let error = #expect(throws: BuildError.self) {
       try packArcs(of: [layer], grid: grid, jobs: 1)
     }

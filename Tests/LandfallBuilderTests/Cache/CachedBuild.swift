@@ -70,7 +70,7 @@ struct CachedBuild {
     options.indexLimits = limits
     return try Atlas.build(
       AtlasPlan(name: "cached", grid: grid, index: index, budgetBytes: budgetBytes),
-      sources: zip(layers, features).map { LayerSource(manifest: $0, features: $1) },
+      sources: zip(layers, features).map { LayerDraft(manifest: $0, features: $1) },
       options: options)
   }
 

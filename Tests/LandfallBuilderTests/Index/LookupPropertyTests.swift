@@ -167,7 +167,7 @@ import Testing
     }
     try check(features, grid: grid, seed: 1)
     let report = try Atlas.build(
-      name: "star", grid: grid, sources: [LayerSource(manifest: Self.layer, features: features)]
+      name: "star", grid: grid, sources: [LayerDraft(manifest: Self.layer, features: features)]
     ).report
     #expect(report.layers[0].overlapCount == 0)
     // The two long edges of each spike, and the short one that connects them.

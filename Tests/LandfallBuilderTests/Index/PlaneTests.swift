@@ -46,7 +46,7 @@ import Testing
   @Test func fortyMutuallyOverlappingParksAllAnswer() throws {
     let result = try Atlas.build(
       name: "parks", grid: .standard,
-      sources: [LayerSource(manifest: Self.parks, features: Self.nested)])
+      sources: [LayerDraft(manifest: Self.parks, features: Self.nested)])
     #expect(result.report.layers[0].planeCount == 40)
     #expect(result.report.layers[0].overlapCount == 40 * 39 / 2)
     #expect(result.report.quadtrees.map(\.codeBitCount) == [30, 10])

@@ -33,7 +33,7 @@ import Testing
     manifest.meshes = [MeshManifest(sagMeters: 1_000, detailMeters: 0)]
     manifest.detail.sliverMeters = 0
     let report = try Atlas.build(
-      name: "wedge", grid: .standard, sources: [LayerSource(manifest: manifest, features: features)]
+      name: "wedge", grid: .standard, sources: [LayerDraft(manifest: manifest, features: features)]
     ).report
     let mesh = try #require(report.layers[0].meshes.first)
     #expect(mesh.joinedEdgeCount > 4 && mesh.joinedPlaces.count == min(mesh.joinedEdgeCount, 10))

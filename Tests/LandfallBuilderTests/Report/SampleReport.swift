@@ -27,7 +27,7 @@ struct SampleReport {
     options.wantsPictures = true
     let built = try Atlas.build(
       name: name, grid: .standard,
-      sources: [LayerSource(manifest: manifest, features: features)], options: options)
+      sources: [LayerDraft(manifest: manifest, features: features)], options: options)
     report = built.report
     // Times differ from run to run; all else must not.
     for index in report.stages.indices {

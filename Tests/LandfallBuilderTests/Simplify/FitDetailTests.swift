@@ -20,7 +20,7 @@ import Testing
     try Atlas.build(
       AtlasPlan(name: "budget", grid: grid, index: .small, budgetBytes: budget),
       sources: details.enumerated().map { number, detail in
-        LayerSource(
+        LayerDraft(
           manifest: LayerManifest(id: "layer\(number)", source: "made up", detail: detail),
           features: features(UInt64(number)))
       })

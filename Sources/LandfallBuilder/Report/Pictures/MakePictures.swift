@@ -9,11 +9,11 @@ import LandfallSupport
 func makePictures(
   of atlas: CompiledAtlas, reports: [BuildReport.Layer], grid: Grid
 ) -> [ReportPicture] {
-  zip(atlas.sources, reports).flatMap { layer, report in
+  zip(atlas.layers, reports).flatMap { layer, report in
     makePictures(
       of: report, names: layer.features.map(\.name),
-      geometries: layer.repaired.coverage.geometries,
-      before: layer.repaired.source?.geometries ?? [],
+      geometries: layer.coverage.geometries,
+      before: layer.sourceGraph?.geometries ?? [],
       details: layer.details, grid: grid)
   }
 }
