@@ -1,10 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-
 /// An item of a search tree: a block or a point, and the box around it.
 struct TreeItem {
   var box: GridBox

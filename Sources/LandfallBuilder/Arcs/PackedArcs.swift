@@ -1,9 +1,4 @@
 package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
 
 /// The encoded arcs of a layer: their record and the bytes of their sections.
 package struct PackedArcs: Sendable {

@@ -1,8 +1,4 @@
 import Foundation
-import Landfall
-import LandfallCoverage
-import LandfallSources
-import LandfallSupport
 
 /// The identity of the running program: a program does not use the results that another one stored.
 enum ProgramDigest {

@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// A folder with results of stages, one file each, which several builds may use at the same time.
 ///
 /// A file that is not complete and correct is ignored and replaced. Nothing is removed.

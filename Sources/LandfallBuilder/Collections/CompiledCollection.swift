@@ -1,11 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallManifest
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-
 /// A collection ready to be written: the numbers of its regions in the layer, ascending.
 package struct CompiledCollection: Sendable {
   package var manifest: CollectionManifest

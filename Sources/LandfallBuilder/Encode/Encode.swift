@@ -1,9 +1,4 @@
 package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
 
 /// Encodes the sections of an atlas. The bytes depend only on the arguments.
 package func encode(

@@ -1,8 +1,4 @@
 package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
 package import LandfallSupport
 
 /// A layout of a layer, ready to be written.

@@ -1,6 +1,3 @@
-import Landfall
-import LandfallModel
-
 /// The section of aliases and of the later words of names, layer by layer.
 struct OtherNamesWriter {
   private struct Entry {

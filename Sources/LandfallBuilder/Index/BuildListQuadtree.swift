@@ -1,10 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-
 /// Builds a quadtree whose leaves are lists of blocks of its layer's arcs; see
 /// ``buildQuadtree(_:jobs:limits:)``.
 /// - Throws: ``BuildError`` if the index would exceed the size that the format can address.

@@ -1,10 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-
 /// Builds a quadtree, with the cells of the root distributed over `jobs` threads; the result does
 /// not depend on their number.
 ///

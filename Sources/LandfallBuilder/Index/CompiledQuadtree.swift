@@ -1,8 +1,4 @@
 package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
 package import LandfallSupport
 
 /// A quadtree ready to be written: its record and the contents of its sections.

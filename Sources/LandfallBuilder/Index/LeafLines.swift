@@ -1,10 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-
 /// Where the leaves of a subtree are among those of the quadtree.
 package struct LeafStarts {
   /// The distance that all leaves have moved; 0 if `moved` is not nil.

@@ -1,10 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-
 /// A run of consecutive edges that touch a cell; a leaf's chains consist of such runs.
 struct LeafRun: Hashable {
   /// The first edge, and the number of consecutive edges from it.

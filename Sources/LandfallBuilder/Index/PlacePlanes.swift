@@ -1,6 +1,3 @@
-import Landfall
-import LandfallModel
-
 /// Distributes the regions of each layer over planes, and assigns a bit field to each plane, in the layer's first quadtree with enough free
 /// code bits, so that one descent answers as many planes as possible.
 ///

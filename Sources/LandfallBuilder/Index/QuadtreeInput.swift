@@ -1,9 +1,5 @@
 package import Landfall
 package import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
 
 /// The edges of one quadtree: chains on the grid, each with the change that crossing it makes to
 /// the code of all planes.

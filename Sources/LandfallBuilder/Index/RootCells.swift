@@ -1,8 +1,4 @@
 package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
 
 /// The cells of a quadtree's root: squares of 2^shift grid units from the domain's south-western
 /// corner that cover the whole domain.

@@ -1,10 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-
 /// The part of a quadtree below one root cell, with nodes, leaves and pairs numbered from 0.
 package struct Subtree: Sendable {
   package var entry: UInt32 = 0

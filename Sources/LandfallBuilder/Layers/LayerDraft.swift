@@ -3,7 +3,6 @@ package import LandfallCoverage
 package import LandfallModel
 package import LandfallShapes
 package import LandfallSources
-import LandfallSupport
 import LandfallVerifier
 
 /// A layer from its source to the sections of an atlas: each stage of a build adds what it makes.

@@ -1,5 +1,4 @@
 package import Landfall
-import LandfallManifest
 package import LandfallModel
 
 /// The properties of an atlas other than its layers.

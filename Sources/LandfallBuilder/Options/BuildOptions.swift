@@ -1,10 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-
 /// Options for running a build; they do not change the bytes of the atlas.
 public struct BuildOptions: Sendable {
   /// The number of threads that a stage uses. Two stages that do not depend on each other may run

@@ -1,9 +1,5 @@
-import Foundation
 public import Landfall
-import LandfallManifest
 public import LandfallModel
-import LandfallSources
-import LandfallSupport
 import Synchronization
 
 /// The result of a build.

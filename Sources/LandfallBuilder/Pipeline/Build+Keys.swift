@@ -1,8 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSupport
-
 // The keys of stages, nil without a cache. What is in none of them must not affect a result.
 
 extension Build {

@@ -1,12 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallManifest
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-import LandfallVerifier
-
 /// The stages of a build in their order. A stage runs for all layers at the same time, by the method of
 /// its name.
 struct Build: Sendable {

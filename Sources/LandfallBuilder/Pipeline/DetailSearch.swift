@@ -1,6 +1,3 @@
-import LandfallModel
-import LandfallSupport
-
 /// The tolerances that are tried for a size, in meters: full detail, then all with two significant
 /// figures from 10 m to 25 km.
 package let detailLadder: [Double] = {

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// Returns the results of `body` for 0 ..< count, in this order, on at most `jobs` threads.

@@ -1,6 +1,4 @@
 import Dispatch
-import LandfallModel
-import LandfallSupport
 
 #if canImport(Glibc)
   import Glibc

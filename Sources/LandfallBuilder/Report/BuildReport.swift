@@ -1,11 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-import LandfallVerifier
-
 /// The report of a build: its sources, stages and results. On request it is written next to the
 /// atlas as JSON, with stable names.
 public struct BuildReport: Sendable, Hashable, Codable {

@@ -1,8 +1,4 @@
 package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
 import LandfallVerifier
 
 /// An atlas and the data that it was made of, layer by layer.

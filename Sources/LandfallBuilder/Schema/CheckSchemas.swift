@@ -1,11 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallManifest
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-
 /// Checks the features of all layers against the schemas of their manifests.
 ///
 /// Each feature's errors come in the order of the source, including those found while it was read;

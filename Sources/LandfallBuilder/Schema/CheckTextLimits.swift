@@ -1,8 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Adds an error for each text that is longer than the format allows: names of at most 1,024 bytes,
 /// attribute values of at most 65,535, and those of one region of at most 1 MiB.
 func checkTextLimits(

@@ -1,11 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallManifest
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-
 /// The possible targets of references in features: the regions of all layers, and the collections.
 package struct SchemaReferences {
   /// Names that may be suggested, and their positions.

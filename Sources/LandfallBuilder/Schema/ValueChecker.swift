@@ -1,10 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-
 /// An error in a value, and its position in it.
 package struct ValueFault {
   /// The path after the member's name, such as "[2]".

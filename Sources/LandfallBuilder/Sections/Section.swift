@@ -1,9 +1,4 @@
 package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
 
 /// A section to be written.
 package struct Section: Sendable {

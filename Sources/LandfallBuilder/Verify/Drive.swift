@@ -1,8 +1,4 @@
 package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
 
 /// A long drive: one fix every 20 to 30 m, between random coordinates in the lower 48.
 ///

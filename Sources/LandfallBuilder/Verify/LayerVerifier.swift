@@ -1,9 +1,4 @@
 package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
 
 /// Options for comparing an atlas with its sources.
 package struct VerifyOptions: Sendable {

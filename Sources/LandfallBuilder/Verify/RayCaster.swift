@@ -1,9 +1,4 @@
 package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
 
 /// Finds the features that contain a grid point by counting all edges that a ray crosses.
 ///

@@ -1,10 +1,5 @@
 internal import Dispatch
 package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
 internal import Synchronization
 
 /// Compares lookups with GEOS and with the brute-force ray caster, point by point.

@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Assigns disputed areas as the worldview of a layer does: an area that moves is cut out of the region that it is
 /// part of and added to another; a region that is joined to another is found there by its key, name and aliases.
 ///

@@ -1,9 +1,4 @@
 package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
 
 /// Clips geometry to a window, and thins it to the details that are visible there.
 package struct PictureCutter: Sendable {

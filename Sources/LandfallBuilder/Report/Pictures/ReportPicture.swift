@@ -1,9 +1,4 @@
 package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
 
 /// A small map for the page of the build report, as lines and areas on the grid. It is not part of
 /// report.json. The page draws its encoded form.
