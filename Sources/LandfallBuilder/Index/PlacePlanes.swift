@@ -1,5 +1,6 @@
-/// Distributes the regions of each layer over planes, and assigns a bit field to each plane, in the layer's first quadtree with enough free
-/// code bits, so that one descent answers as many planes as possible.
+/// Distributes the regions of each layer over planes. Assigns a bit field to each plane, in the
+/// layer's first quadtree with enough free code bits, so that one descent answers as many planes as
+/// possible.
 ///
 /// Layers do not share quadtrees. A shared one would be no smaller than two, as each edge is in one
 /// leaf either way, and a lookup in one layer would read the edges of the others.
