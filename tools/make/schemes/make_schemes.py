@@ -4,6 +4,7 @@ import json
 import re
 import sys
 import zipfile
+from fractions import Fraction
 from pathlib import Path
 
 # The greatest number of colors of a scheme; more are interpolated.
@@ -11,7 +12,17 @@ MOST = 11
 LISTED = ["viridis", "magma", "inferno", "plasma", "cividis"]
 KINDS = {"Sequential": "sequential", "Diverging": "diverging", "Qualitative": "qualitative"}
 
-HEAD = """// Written by scripts/make schemes: the colors of ColorBrewer, and of viridis and its relatives.
+# The colors of each number of classes of ColorBrewer, from three on, as letters of all colors of the scheme; as in
+# ColorScheme.swift.
+RULES = {
+    13: "CFI BEGJ BEGIK BDFGIK BDFGHJL ACDFGHJL ACDFGHJKM",
+    14: "CFI BEGN BEGIK BDFGIK BDFGHJL ACDFGHJL ACDFGHJKM",
+    15: "EHK CFJM CFHJM BEGIKN BEGHIKN BDFGIJLN BDFGHIJLN ABDFGIJLNO ABDFGHIJLNO",
+}
+# The places of the colors of a color map of Matplotlib: those of 3 to MOST classes.
+PLACES = sorted({Fraction(index, steps) for steps in range(2, MOST) for index in range(steps + 1)})
+
+HEAD = r"""// Written by scripts/make schemes: the colors of ColorBrewer, and of viridis and its relatives.
 //
 // ColorBrewer: Copyright (c) 2002 Cynthia Brewer, Mark Harrower, and The Pennsylvania State University. This product includes
 // color specifications and designs developed by Cynthia Brewer (http://colorbrewer.org/). Apache License 2.0, with the
@@ -20,21 +31,45 @@ HEAD = """// Written by scripts/make schemes: the colors of ColorBrewer, and of 
 // viridis, magma, inferno and plasma are by Stéfan van der Walt, Nathaniel Smith and Eric Firing, cividis is by Jamie Nuñez,
 // Christopher Anderton and Ryan Renslow; they are distributed with Matplotlib (data/schemes/LICENSE-Matplotlib.txt).
 
-/// The color schemes in the order of their kinds, then by name. Each has a list of 0xRRGGBB for each number of colors, from
-/// three on.
-package let colorSchemes: [ColorScheme] = [
+/// The color schemes in the order of their kinds, then by name.
+package let colorSchemes = schemeTables.flatMap { kind, text in
+  // Names are lowercase, colors uppercase.
+  text.split(whereSeparator: \.isWhitespace).reduce(into: [(name: String, hex: String)]()) {
+    if $1.first!.isLowercase { $0.append((String($1), "")) } else { $0[$0.count - 1].hex += $1 }
+  }.map { ColorScheme(name: $0.name, kind: kind, hex: $0.hex) }
+}
+
+/// The schemes of each kind by name, each with all its colors as RRGGBB. ``ColorScheme`` chooses those of a number of
+/// classes.
+private let schemeTables: [(kind: ColorScheme.SchemeKind, text: String)] = [
 """
 
 
 def hexadecimal(color):
-    """Returns red, green and blue from 0 to 255 as Swift writes them."""
-    return "0x" + "".join(f"{part:02X}" for part in color)
+    """Returns red, green and blue from 0 to 255 as RRGGBB."""
+    return "".join(f"{part:02X}" for part in color)
 
 
-def scheme(name, kind, lists):
-    """Returns the Swift of a scheme."""
-    rows = ",\n".join("      [" + ", ".join(hexadecimal(color) for color in colors) + "]" for colors in lists)
-    return f'  ColorScheme(\n    name: "{name}", kind: .{kind},\n    lists: [\n{rows},\n    ]),\n'
+def lines(name, colors):
+    """Returns the lines of a scheme in its table."""
+    text = "".join(hexadecimal(color) for color in colors)
+    rows = [text] if len(text) <= 84 else [text[start:start + 84] for start in range(0, len(text), 84)]
+    return f"    {name} " + "\n    ".join(rows) + "\n"
+
+
+def colors_of(kind, lists):
+    """Returns the colors of which the lists of a scheme of ColorBrewer are chosen."""
+    if kind == "qualitative":
+        assert all(lists[-1][:len(one)] == one for one in lists)
+        return lists[-1]
+    for rule in RULES.values():
+        colors, rows = {}, rule.split()
+        if [len(row) for row in rows] != [len(one) for one in lists]:
+            continue
+        pairs = [pair for row, one in zip(rows, lists) for pair in zip(row, one)]
+        if all(colors.setdefault(letter, color) == color for letter, color in pairs):
+            return [colors[letter] for letter in sorted(colors)]
+    raise ValueError("no rule gives the lists")
 
 
 def listed(source, name):
@@ -45,10 +80,9 @@ def listed(source, name):
     return table
 
 
-def evenly(table, count):
-    """Returns colors at equal distances, the first and the last one of the table among them."""
-    picked = [table[(255 * index * 2 + count - 1) // (2 * (count - 1))] for index in range(count)]
-    return [[int(part * 255 + 0.5) for part in color] for color in picked]
+def color_at(table, place):
+    """Returns the color at a part of the way from the first one of a table to the last one."""
+    return [int(part * 255 + 0.5) for part in table[int(255 * place + Fraction(1, 2))]]
 
 
 def main():
@@ -64,15 +98,18 @@ def main():
         for name, by_count in of_kind.items():
             counts = sorted(int(count) for count in by_count)
             assert counts == list(range(3, counts[-1] + 1)), name
-            schemes.append((KINDS[kind], name.lower(), [by_count[str(count)]["Colors"] for count in counts]))
+            lists = [by_count[str(count)]["Colors"] for count in counts]
+            schemes.append((KINDS[kind], name.lower(), colors_of(KINDS[kind], lists)))
     for name in LISTED:
         table = listed(source, name)
-        schemes.append(("sequential", name, [evenly(table, count) for count in range(3, MOST + 1)]))
-    order = list(KINDS.values())
-    schemes.sort(key=lambda one: (order.index(one[0]), one[1]))
+        schemes.append(("sequential", name, [color_at(table, place) for place in PLACES]))
+    tables = ""
+    for wanted in KINDS.values():
+        rows = "".join(lines(name, colors) for kind, name, colors in sorted(schemes) if kind == wanted)
+        tables += f'  (\n    .{wanted},\n    """\n{rows}    """\n  ),\n'
 
     folder.mkdir(parents=True)
-    swift = HEAD + "".join(scheme(name, kind, lists) for kind, name, lists in schemes) + "]\n"
+    swift = HEAD + tables + "]\n"
     (folder / "ColorSchemes.swift").write_text(swift)
     (folder / "LICENSE-ColorBrewer.txt").write_bytes(brewer.read(data + "colorbrewer_licence.txt"))
     license_path = next(name for name in mpl.namelist() if name.endswith("dist-info/LICENSE"))

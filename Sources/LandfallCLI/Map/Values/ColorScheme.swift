@@ -17,11 +17,34 @@ package struct ColorScheme: Hashable, Sendable {
   private var lists: [[UInt32]]
   private var isReversed = false
 
-  package init(name: String, kind: SchemeKind, lists: [[UInt32]]) {
-    self.name = name
-    self.kind = kind
-    self.lists = lists
+  /// - Parameter hex: all colors of the scheme as RRGGBB.
+  init(name: String, kind: SchemeKind, hex: String) {
+    let digits = Array(hex)
+    let colors = stride(from: 0, to: digits.count, by: 6).map {
+      UInt32(String(digits[$0..<($0 + 6)]), radix: 16)!
+    }
+    (self.name, self.kind) = (name, kind)
+    if kind == .qualitative {
+      lists = (3...colors.count).map { Array(colors[..<$0]) }
+    } else if let rule = Self.rules[colors.count] {
+      lists = rule.split(separator: " ").map { $0.utf8.map { colors[Int($0 - UInt8(ascii: "A"))] } }
+    } else {
+      lists = (2...10).map { last in (0...last).map { colors[Self.places[$0 * 2520 / last]!] } }
+    }
   }
+
+  /// The colors of each number of classes of ColorBrewer, as letters of all colors of a scheme, by their count.
+  private static let rules = [
+    13: "CFI BEGJ BEGIK BDFGIK BDFGHJL ACDFGHJL ACDFGHJKM",
+    14: "CFI BEGN BEGIK BDFGIK BDFGHJL ACDFGHJL ACDFGHJKM",
+    15: "EHK CFJM CFHJM BEGIKN BEGHIKN BDFGIJLN BDFGHIJLN ABDFGIJLNO ABDFGHIJLNO",
+  ]
+
+  /// The numbers of the colors of viridis and its relatives by their place: 0 for the first, 2,520 for the last color.
+  private static let places: [Int: Int] = {
+    let places = Set((2...10).flatMap { last in (0...last).map { $0 * 2520 / last } }).sorted()
+    return Dictionary(uniqueKeysWithValues: zip(places, 0...))
+  }()
 
   /// Finds a scheme by its name, ignoring case; `_r` after the name reverses it, as in Matplotlib. Nil if there is no such
   /// scheme.

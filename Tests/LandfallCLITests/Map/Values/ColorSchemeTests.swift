@@ -24,6 +24,11 @@ import LandfallCLI
       try scheme("viridis_r").colors(count: 3).map(\.description) == [
         "#FDE725", "#21918C", "#440154",
       ])
+    // A checksum of all lists in the tables of their sources.
+    let numbers = colorSchemes.flatMap { scheme in
+      (3...scheme.mostColors).flatMap { scheme.colors(count: $0) }
+    }.map { Int($0.description.dropFirst(), radix: 16)! }
+    #expect(numbers.reduce(0) { ($0 * 31 + $1) % 1_000_000_007 } == 819_787_081)
     #expect(ColorScheme(named: "jet") == nil && ColorScheme(named: "_r") == nil)
     #expect(Set(colorSchemes.map(\.name)).count == colorSchemes.count && colorSchemes.count == 40)
   }
