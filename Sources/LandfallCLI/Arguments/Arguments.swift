@@ -30,7 +30,7 @@ package struct Arguments {
         try take(argument, &rest)
       }
     }
-    if !wantsHelp { try checkOperands() }
+    if !wantsHelp { try check() }
   }
 
   /// Whether `--help` is among the arguments.
@@ -113,7 +113,7 @@ package struct Arguments {
     _ output: String? = nil, ofOption option: String = "output", isNot inputs: [String] = []
   ) throws(UsageError) {
     guard let output = output ?? value(option), output != "-",
-      !usage.options.contains(where: { $0.name == option && $0.mayReplaceInput })
+      option != "output" || !usage.replacesInput
     else { return }
     // The rows of `--input` may be replaced by themselves with more columns: all are read before.
     let named = usage.allOptions.filter { !["input", "output", option].contains($0.name) }
@@ -186,7 +186,16 @@ package struct Arguments {
     return error("unknown option \(argument)" + (guess.map { "; did you mean \($0)?" } ?? ""))
   }
 
-  private func checkOperands() throws(UsageError) {
+  private func check() throws(UsageError) {
+    var group: [CommandUsage.Option] = []
+    for option in usage.options {
+      if option.place != .alternative { group = [] }
+      guard flag(option.name) else { continue }
+      if let other = group.first {
+        throw error("--\(other.name) and --\(option.name) exclude each other")
+      }
+      group.append(option)
+    }
     let least = usage.operands.reduce(0) { $0 + $1.count.lowerBound }
     if operands.count < least {
       let required = usage.operands.filter { $0.count.lowerBound > 0 }

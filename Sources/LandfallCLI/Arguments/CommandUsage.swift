@@ -2,83 +2,122 @@ import LandfallSupport
 
 /// The operands and options of a subcommand, for its parser and its help page.
 package struct CommandUsage: Sendable {
-  /// An argument that is not an option.
+  /// An argument that is not an option: `FILE`, `[FILE]`, `FILE...` or `[FILE ...]`.
   package struct Operand: Sendable {
-    /// The name in the usage line, such as "FILE.atlas".
-    package var name: String
-    package var help: String
+    /// The operand in the usage line, such as "[FILE ...]".
+    let form: String
+    /// The name in the usage line, such as "FILE".
+    package let name: String
+    let help: String
     /// The allowed numbers of arguments.
-    package var count: ClosedRange<Int> = 1...1
+    let count: ClosedRange<Int>
 
-    package init(name: String, help: String, count: ClosedRange<Int> = 1...1) {
-      self.name = name
-      self.help = help
-      self.count = count
+    fileprivate init(_ row: Row) {
+      (form, help) = (row.name, row.help)
+      name = form.replacing("...", with: "").filter { !"[] ".contains($0) }
+      count = (form.hasPrefix("[") ? 0 : 1)...(form.contains("...") ? .max : 1)
     }
   }
 
   /// An argument that starts with dashes.
   package struct Option: Sendable {
-    /// The name without dashes.
-    package var name: String
-    /// The one-letter form.
-    package var letter: Character?
-    /// The name of the value, such as "FILE"; nil for an option without a value.
-    package var value: String?
-    /// The values that the option accepts or that are its usual ones; empty if any other is as likely.
-    package var choices: [String]
-    package var repeats = false
-    /// Whether the option names an output that may replace an input, as all inputs are read before.
-    package var mayReplaceInput = false
-    package var help: String
-
-    package init(
-      name: String, letter: Character? = nil, value: String? = nil, choices: [String] = [],
-      repeats: Bool = false, mayReplaceInput: Bool = false, help: String
-    ) {
-      self.name = name
-      self.letter = letter
-      self.value = value
-      self.choices = choices
-      self.repeats = repeats
-      self.mayReplaceInput = mayReplaceInput
-      self.help = help
+    /// Where an option is in the usage line.
+    enum Place {
+      case alone
+      /// Between the same brackets as the option before it, which excludes it.
+      case alternative
+      /// Inside of the brackets of the option before it, which it requires and which does not repeat.
+      case dependent
     }
+
+    /// The name without dashes.
+    package let name: String
+    /// The one-letter form.
+    package let letter: Character?
+    /// The name of the value, such as "FILE"; nil for an option without a value.
+    let value: String?
+    /// The values that the option accepts or that are its usual ones; empty if any other is as likely.
+    package let choices: [String]
+    let repeats: Bool
+    let isRequired: Bool
+    let place: Place
+    package let help: String
+
+    /// Parses `-o, --output FILE`. Spaces before it make it dependent and a bar an alternative; after it may be usual
+    /// values in braces, dots if it repeats, and "(required)".
+    fileprivate init(_ row: Row) {
+      let words = row.name.split(separator: " ")
+      let dashed = words.filter { $0.hasPrefix("-") }
+      name = String(dashed.last!.dropFirst(2))
+      letter = dashed.count == 2 ? dashed[0].dropFirst().first : nil
+      let rest = words.drop { !$0.hasPrefix("--") }.dropFirst()
+      value = rest.first.flatMap { $0.hasPrefix("(") ? nil : String($0) }
+      repeats = rest.contains("...")
+      isRequired = rest.contains("(required)")
+      let braces = row.name.split(separator: "{").dropFirst().first?.prefix { $0 != "}" }
+      let list = braces ?? value.map { $0.contains("|") && $0 == $0.lowercased() ? $0[...] : "" }
+      choices = (list ?? "").split { $0 == " " || $0 == "|" }.map(String.init)
+      place = row.name.hasPrefix(" ") ? .dependent : words[0] == "|" ? .alternative : .alone
+      help = row.help
+    }
+
+    /// The option with its value, such as "--output FILE".
+    fileprivate var form: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
 
     /// The option in the help page, such as "-o, --output FILE".
-    package var heading: String {
-      let short = letter.map { "-\($0), " } ?? "    "
-      return "\(short)--\(name)" + (value.map { " \($0)" } ?? "")
-    }
+    package var heading: String { (letter.map { "-\($0), " } ?? "    ") + form }
   }
 
-  package var name: String
+  package let name: String
   /// The line in the list of subcommands.
-  package var summary: String
-  /// The rest of the usage line, after the name.
-  package var synopsis: String
+  package let summary: String
   /// Paragraphs below the summary, separated by empty lines. The page breaks their lines.
-  package var details: String = ""
-  package var operands: [Operand]
-  package var options: [Option]
+  let details: String
+  package let operands: [Operand]
+  package let options: [Option]
+  /// Whether `--output` may replace an input, as all inputs are read before.
+  let replacesInput: Bool
   /// Valid command lines, each with a description.
-  package var examples: [(line: String, does: String)]
+  package let examples: [(line: String, does: String)]
 
+  /// - Parameters:
+  ///   - operands: a line for each operand, its form and its help with two spaces between them.
+  ///   - options: likewise; a line without two spaces continues the help.
+  ///   - examples: command lines, each before a line with its description.
   package init(
-    name: String, summary: String, synopsis: String, details: String = "", operands: [Operand],
-    options: [Option], examples: [(line: String, does: String)]
+    name: String, summary: String, details: String = "", operands: String = "",
+    options: String = "", replacesInput: Bool = false, examples: String = ""
   ) {
     self.name = name
     self.summary = summary
-    self.synopsis = synopsis
     self.details = details
-    self.operands = operands
-    self.options = options
-    self.examples = examples
+    self.operands = rows(operands).map(Operand.init)
+    self.options = Self.options(options)
+    self.replacesInput = replacesInput
+    let lines = examples.split(separator: "\n").map { String($0.drop { $0 == " " }) }
+    self.examples = stride(from: 0, to: lines.count, by: 2).map { (lines[$0], lines[$0 + 1]) }
+  }
+
+  /// Returns the options of a text as that of the initializer.
+  package static func options(_ text: String) -> [Option] { rows(text).map(Option.init) }
+
+  /// The rest of the usage line, after the name.
+  package var synopsis: String { synopsisWords.joined(separator: " ") }
+
+  /// The parts of the synopsis that stay on one line.
+  private var synopsisWords: [String] {
+    options.reduce(into: operands.map(\.form)) { words, option in
+      let form = option.isRequired ? option.form : "[\(option.form)]"
+      switch option.place {
+      case .alone: words.append(form + (option.repeats ? "..." : ""))
+      case .alternative: words.append("\(words.removeLast().dropLast())|\(form.dropFirst())")
+      case .dependent: words += [String(words.removeLast().dropLast()), form + "]"]
+      }
+    }
   }
 
   /// The option that every subcommand has.
-  package static let help = Option(name: "help", letter: "h", help: "print this help")
+  package static let help = options("-h, --help  print this help")[0]
 
   /// All options, `--help` last.
   var allOptions: [Option] { options + [Self.help] }
@@ -98,21 +137,25 @@ package struct CommandUsage: Sendable {
 
   /// The usage line, broken between options.
   private var usageLines: [String] {
-    var groups: [Substring] = []
-    var isOpen = false
-    for word in synopsis.split(separator: " ") {
-      let isValue = groups.last.map { $0.hasPrefix("-") && !$0.contains(" ") } ?? false
-      if isOpen || isValue {
-        groups[groups.count - 1] += " " + word
-      } else {
-        groups.append(word)
-      }
-      if word.hasPrefix("[") { isOpen = true }
-      if word.contains("]") { isOpen = false }
-    }
     let start = "Usage: landfall \(name) "
-    return filled(groups.map(String.init), width: helpWidth - start.count).enumerated().map {
+    return filled(synopsisWords, width: helpWidth - start.count).enumerated().map {
       ($0 == 0 ? start : String(repeating: " ", count: start.count)) + $1
+    }
+  }
+}
+
+/// A row of a table in a text.
+private typealias Row = (name: String, help: String)
+
+/// Returns the rows of a text: two spaces separate the name from the help, which lines without two spaces continue.
+private func rows(_ text: String) -> [Row] {
+  text.split(separator: "\n").reduce(into: []) { rows, line in
+    let indent = line.prefix { $0 == " " }
+    let content = line[indent.endIndex...]
+    if let gap = content.firstRange(of: "  ") {
+      rows.append((String(line[..<gap.lowerBound]), trimmed(content[gap.upperBound...])))
+    } else {
+      rows[rows.count - 1].help += " \(content)"
     }
   }
 }

@@ -6,11 +6,6 @@ enum BuildCommand: Subcommand {
   static let usage = CommandUsage(
     name: "build",
     summary: "Compiles boundary files into one atlas.",
-    synopsis:
-      "FILE... [-o FILE.atlas] [--key PROPERTY [--dissolve]] [--name PROPERTY] [--layer ID] "
-      + "[--source-layer NAME] [--aliases A,B,...] [--attributes A,B,...] [--where PROPERTY=VALUE]... [--crs CRS] "
-      + "[--details M,M,...] [--mesh SAG] [--write-manifest] [--strict] [--skip-empty] "
-      + "[--report DIR] [--cache DIR] [--jobs N] [--diagnostics plain|compiler] [--verbose] [--quiet]",
     details: """
       FILE is a boundary file: GeoJSON, a GeoJSON sequence, or a format that GDAL's ogr2ogr reads, such as a
       Shapefile, a GeoPackage, FlatGeobuf or TopoJSON, also in a .zip or .gz file. Each becomes a layer. Or FILE is
@@ -43,49 +38,30 @@ enum BuildCommand: Subcommand {
 
       'landfall help manifest' prints every member of a manifest.
       """,
-    operands: [
-      .init(
-        name: "FILE", help: "boundary files, - for GeoJSON on standard input, or a manifest",
-        count: 1...(.max))
-    ],
-    options: [
-      .init(
-        name: "output", letter: "o", value: "FILE",
-        help: "the atlas to write (default: the name of the first FILE, with the ending .atlas)")
-    ] + BuildInput.options + [
-      .init(
-        name: "strict",
-        help: "reject rings of fewer than three distinct positions, and repeated positions"),
-      .init(name: "skip-empty", help: "leave out features without any valid ring or point"),
-      .init(
-        name: "report", value: "DIR", help: "write report.html and report.json into this folder"),
-      .init(
-        name: "cache", value: "DIR",
-        help: "take unchanged stages from this folder, and store the others"),
-      .init(name: "jobs", letter: "j", value: "N", help: "threads to use (default: all cores)"),
-      .init(
-        name: "diagnostics", value: "plain|compiler",
-        help: "the form of errors and warnings (default: plain)"),
-      .init(
-        name: "verbose", letter: "v",
-        help: "print the time and memory of each stage, and what the cache had"),
-      .init(name: "quiet", letter: "q", help: "print only warnings and errors"),
-    ],
-    examples: [
-      ("landfall build states.geojson", "compiles one file to states.atlas"),
-      (
-        "landfall build counties.shp --key GEOID --name NAME --attributes STATEFP",
-        "names the properties to use"
-      ),
-      (
-        "landfall build counties.shp --key STATEFP --dissolve -o states.atlas",
-        "makes one region of the counties of each state"
-      ),
-      (
-        "landfall build data/us.json -o us.atlas --report out/report --jobs 2",
-        "builds a manifest with two threads, and reports on each stage"
-      ),
-    ])
+    operands: "FILE...  boundary files, - for GeoJSON on standard input, or a manifest",
+    options: """
+      -o, --output FILE  the atlas to write (default: the name of the first FILE, with the ending
+          .atlas)
+      \(BuildInput.options)
+      --strict  reject rings of fewer than three distinct positions, and repeated positions
+      --skip-empty  leave out features without any valid ring or point
+      --report DIR  write report.html and report.json into this folder
+      --cache DIR  take unchanged stages from this folder, and store the others
+      -j, --jobs N  threads to use (default: all cores)
+      --diagnostics plain|compiler  the form of errors and warnings (default: plain)
+      -q, --quiet  print only warnings and errors
+      | -v, --verbose  print the time and memory of each stage, and what the cache had
+      """,
+    examples: """
+      landfall build states.geojson
+        compiles one file to states.atlas
+      landfall build counties.shp --key GEOID --name NAME --attributes STATEFP
+        names the properties to use
+      landfall build counties.shp --key STATEFP --dissolve -o states.atlas
+        makes one region of the counties of each state
+      landfall build data/us.json -o us.atlas --report out/report --jobs 2
+        builds a manifest with two threads, and reports on each stage
+      """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     switch arguments.value("diagnostics") {
@@ -107,9 +83,6 @@ enum BuildCommand: Subcommand {
     _ arguments: Arguments, diagnostics: CompilerDiagnostics?
   ) throws -> ExitCode {
     let jobs = try arguments.integer("jobs", in: 1...1024) ?? coreCount()
-    if arguments.flag("quiet"), arguments.flag("verbose") {
-      throw arguments.error("--quiet and --verbose exclude each other")
-    }
     Signals.noteInterrupts()
     let start = ContinuousClock.now
     let input = try BuildInput(arguments)

@@ -8,8 +8,6 @@ enum DetectCommand: Subcommand {
   static let usage = CommandUsage(
     name: "detect",
     summary: "Replays a track as an app does: entries, announcements and badges.",
-    synopsis: "[FILE.atlas] TRACK... [--layer ID] [--explain] [--visits FILE] [--only-new] "
-      + "[--time-zone ID] [--json]",
     details: """
       Tracks are those of landfall trip, and must have times: each fix is processed at its own time, in the
       order of time. Fixes above 10,000 ft, faster than 100 mph, or less accurate than 1 km are rejected;
@@ -27,28 +25,22 @@ enum DetectCommand: Subcommand {
       Any layer of polygons can be detected. In the layer "parks", an entry is not a verified visit, which
       requires a stay of five minutes: landfall trip lists these.
       """,
-    operands: [
-      AtlasOperand.usage,
-      .init(name: "TRACK", help: "track files; - is standard input", count: 1...(.max)),
-    ],
-    options: [
-      .init(
-        name: "layer", value: "ID",
-        help: "the layer to detect (default: states, else countries, else the first of polygons)"),
-      .init(name: "explain", help: "print a line for each fix"),
-      .init(name: "visits", value: "FILE", help: "the visits and settings before the track"),
-      .init(name: "only-new", help: "announce only regions that were not visited before"),
-      .init(
-        name: "time-zone", value: "ID",
-        help: "the time zone for times and days, such as America/New_York (default: UTC)"),
-      .init(name: "json", help: "print JSON"),
-    ],
-    examples: [
-      (
-        "landfall detect data/tracks/Four_Corners.gpx --time-zone America/Denver",
-        "lists the states of a drive, with what an app announces"
-      )
-    ])
+    operands: """
+      \(AtlasOperand.usage)
+      TRACK...  track files; - is standard input
+      """,
+    options: """
+      --layer ID  the layer to detect (default: states, else countries, else the first of polygons)
+      --visits FILE  the visits and settings before the track
+      --only-new  announce only regions that were not visited before
+      --time-zone ID  the time zone for times and days, such as America/New_York (default: UTC)
+      --explain  print a line for each fix
+      | --json  print JSON
+      """,
+    examples: """
+      landfall detect data/tracks/Four_Corners.gpx --time-zone America/Denver
+        lists the states of a drive, with what an app announces
+      """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     if arguments.operands.allSatisfy(AtlasOperand.isAtlas) {

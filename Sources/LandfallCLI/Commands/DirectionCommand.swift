@@ -8,8 +8,6 @@ enum DirectionCommand: Subcommand {
   static let usage = CommandUsage(
     name: "direction",
     summary: "Prints the distance and bearing to Mecca, or to any coordinate or region.",
-    synopsis: "LAT,LON|NAME [--to LAT,LON|NAME] [--atlas FILE] [--layer ID] [--heading DEGREES] "
-      + "[--json]",
     details: """
       Bearings are in degrees clockwise from north, along the great circle of the mean sphere
       (6,371,008.8 m) and along the geodesic of the WGS 84 ellipsoid. The final bearing is the direction
@@ -19,33 +17,24 @@ enum DirectionCommand: Subcommand {
       them. The place of a country or state is its interior point farthest from the border. Without
       --atlas, names are looked up in the atlas that comes with the command: countries, states, capitals.
       """,
-    operands: [
-      .init(
-        name: "LAT,LON|NAME",
-        help: "the start: degrees, such as -33.86,151.21, or the key or name of a region",
-        count: 1...(.max))
-    ],
-    options: [
-      .init(
-        name: "to", value: "LAT,LON|NAME",
-        help: "the target: degrees, or the key or name of a region (default: Mecca)"),
-      .init(name: "atlas", value: "FILE", help: "the atlas to look up names in"),
-      .init(name: "layer", value: "ID", help: "look up names only in this layer"),
-      .init(
-        name: "heading", value: "DEGREES",
-        help: "the current heading, 0 to 360: prints how far to turn"),
-      .init(name: "json", help: "print JSON"),
-    ],
-    examples: [
-      (
-        "landfall direction 40.7128,-74.0060", "prints the direction from New York to Mecca: 58° NE"
-      ),
-      ("landfall direction Paris --to Tokyo", "prints the direction from Paris to Tokyo"),
-      (
-        "landfall direction 40.7128,-74.0060 --to CO --layer states --json",
-        "prints the direction to Colorado as JSON"
-      ),
-    ])
+    operands: """
+      LAT,LON|NAME...  the start: degrees, such as -33.86,151.21, or the key or name of a region
+      """,
+    options: """
+      --to LAT,LON|NAME  the target: degrees, or the key or name of a region (default: Mecca)
+      --atlas FILE  the atlas to look up names in
+      --layer ID  look up names only in this layer
+      --heading DEGREES  the current heading, 0 to 360: prints how far to turn
+      --json  print JSON
+      """,
+    examples: """
+      landfall direction 40.7128,-74.0060
+        prints the direction from New York to Mecca: 58° NE
+      landfall direction Paris --to Tokyo
+        prints the direction from Paris to Tokyo
+      landfall direction 40.7128,-74.0060 --to CO --layer states --json
+        prints the direction to Colorado as JSON
+      """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let names = try Names(arguments)

@@ -8,9 +8,6 @@ enum ExportCommand: Subcommand {
   static let usage = CommandUsage(
     name: "export",
     summary: "Writes the regions of a layer for other programs.",
-    synopsis:
-      "[FILE.atlas] [--layer ID]... [--detail full|METERS] [--format FORMAT] [-o FILE] "
-      + "[--quantization N] [--sag METERS] [--quantized] [--compressed]",
     details: """
       geojson follows RFC 7946: outer rings run counter-clockwise, polygons are cut at ±180°, and the
       decimals round exactly to the atlas's grid. The id of a feature is the key of its region; its
@@ -39,68 +36,39 @@ enum ExportCommand: Subcommand {
       FILE is replaced in one step when the new file is complete. A file of more than 64 times the bytes
       of the atlas and 1 MiB is refused: its regions share borders as those of a map do not.
       """,
-    operands: [AtlasOperand.usage],
-    options: [
-      .init(
-        name: "layer", letter: "l", value: "ID", repeats: true,
-        help: "the layer to write (default: the only one); for topojson all, or several times"),
-      .init(
-        name: "detail", value: "METERS",
-        help: "the greatest distance of borders from their source: one of the details in "
-          + "the atlas, or full (default: the finest); for glb, obj and usda one of the details "
-          + "of the layer's meshes (default: any)"),
-      .init(
-        name: "format", letter: "f", value: "FORMAT",
-        choices: ExportFormat.allCases.map(\.rawValue),
-        help:
-          "\(ExportFormat.list) (default: the one of FILE's ending; geojson for standard output)"
-      ),
-      .init(
-        name: "output", letter: "o", value: "FILE",
-        help:
-          "the file to write (default: standard output, as -); .json is geojson, .ndjson, .jsonl "
-          + "and .geojsons are geojsonl"),
-      .init(
-        name: "quantization", value: "N",
-        help:
-          "topojson: the number of different longitudes and latitudes, such as 1e5, or off for "
-          + "degrees (default: those of the atlas's grid)"),
-      .init(
-        name: "sag", value: "METERS",
-        help: "glb, obj and usda: the greatest depth of triangles below the sphere, one of "
-          + "those of the layer's meshes (default: the least)"),
-      .init(
-        name: "quantized",
-        help: "glb: 16-bit positions (KHR_mesh_quantization), which moves vertices by up "
-          + "to 168 m; neighbors still share them, so no cracks open, but triangles of "
-          + "tiny islands may lose their area"),
-      .init(
-        name: "compressed",
-        help: "glb: lossless codecs of meshoptimizer (EXT_meshopt_compression), which "
-          + "the reading program must support"),
-    ],
-    examples: [
-      (
-        "landfall export world.atlas -l states -o states.geojson",
-        "writes all states at the finest detail"
-      ),
-      (
-        "landfall export world.atlas -l countries --detail 1000 -f geojsonl",
-        "prints the countries with borders within 1 km, one on each line"
-      ),
-      (
-        "landfall export --layer all -o world.topojson --quantization 1e5",
-        "writes the layers of the atlas that comes with the command"
-      ),
-      (
-        "landfall export world.atlas -l countries -o countries.gpkg",
-        "writes a GeoPackage"
-      ),
-      (
-        "landfall export world.atlas -l countries --sag 1000 -o countries.glb",
-        "writes the countries as triangles at most 1 km below the sphere"
-      ),
-    ])
+    operands: AtlasOperand.usage,
+    options: """
+      -l, --layer ID ...  the layer to write (default: the only one); for topojson all, or several
+          times
+      --detail full|METERS  the greatest distance of borders from their source: one of the details in the
+          atlas, or full (default: the finest); for glb, obj and usda one of the details of the
+          layer's meshes (default: any)
+      -f, --format FORMAT {\(ExportFormat.allCases.map(\.rawValue).joined(separator: " "))}  \
+      \(ExportFormat.list) (default: the one of FILE's ending; geojson for standard output)
+      -o, --output FILE  the file to write (default: standard output, as -); .json is geojson,
+          .ndjson, .jsonl and .geojsons are geojsonl
+      --quantization N  topojson: the number of different longitudes and latitudes, such as 1e5, or
+          off for degrees (default: those of the atlas's grid)
+      --sag METERS  glb, obj and usda: the greatest depth of triangles below the sphere, one of
+          those of the layer's meshes (default: the least)
+      --quantized  glb: 16-bit positions (KHR_mesh_quantization), which moves vertices by up to 168
+          m; neighbors still share them, so no cracks open, but triangles of tiny islands may lose
+          their area
+      --compressed  glb: lossless codecs of meshoptimizer (EXT_meshopt_compression), which the
+          reading program must support
+      """,
+    examples: """
+      landfall export world.atlas -l states -o states.geojson
+        writes all states at the finest detail
+      landfall export world.atlas -l countries --detail 1000 -f geojsonl
+        prints the countries with borders within 1 km, one on each line
+      landfall export --layer all -o world.topojson --quantization 1e5
+        writes the layers of the atlas that comes with the command
+      landfall export world.atlas -l countries -o countries.gpkg
+        writes a GeoPackage
+      landfall export world.atlas -l countries --sag 1000 -o countries.glb
+        writes the countries as triangles at most 1 km below the sphere
+      """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let choice = try ExportChoice(arguments)

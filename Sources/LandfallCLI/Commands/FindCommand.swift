@@ -6,29 +6,27 @@ enum FindCommand: Subcommand {
   static let usage = CommandUsage(
     name: "find",
     summary: "Finds regions by key or name.",
-    synopsis: "[FILE.atlas] TEXT... [--layer ID]... [--limit N] [--json]",
     details: """
       Case, accents and punctuation are ignored. Regions with this key come first, then those with this name
       or alias, such as UK, then names and aliases that begin with the text, then those of which a later
       word does, then names with one typo. Several words are one text. Without FILE.atlas, the atlas that
       comes with the command is searched; a FILE.atlas has this ending or the first bytes of an atlas.
       """,
-    operands: [
-      AtlasOperand.usage,
-      .init(
-        name: "TEXT", help: "a key, or a name, an alias, or the beginning of a word of one",
-        count: 1...(.max)),
-    ],
-    options: [
-      .init(
-        name: "layer", value: "ID", repeats: true, help: "search only this layer; may be repeated"),
-      .init(name: "limit", value: "N", help: "print at most N regions (default: 10)"),
-      .init(name: "json", help: "print one JSON object per line"),
-    ],
-    examples: [
-      ("landfall find UK", "prints the key and layer of the United Kingdom"),
-      ("landfall find world.atlas new m --layer states", "prints the states that begin with New M"),
-    ])
+    operands: """
+      \(AtlasOperand.usage)
+      TEXT...  a key, or a name, an alias, or the beginning of a word of one
+      """,
+    options: """
+      --layer ID ...  search only this layer; may be repeated
+      --limit N  print at most N regions (default: 10)
+      --json  print one JSON object per line
+      """,
+    examples: """
+      landfall find UK
+        prints the key and layer of the United Kingdom
+      landfall find world.atlas new m --layer states
+        prints the states that begin with New M
+      """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     if arguments.operands.allSatisfy(AtlasOperand.isAtlas) {

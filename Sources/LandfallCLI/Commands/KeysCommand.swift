@@ -8,8 +8,6 @@ enum KeysCommand: Subcommand {
   static let usage = CommandUsage(
     name: "keys",
     summary: "Writes the keys of layers as an enum in Swift, TypeScript or Python.",
-    synopsis: "[FILE.atlas] [--layer ID]... [--swift|--typescript|--python] [--type NAME] "
-      + "[--accessor NAME] [-o FILE]",
     details: """
       A case of the enum is a region: its value is the key, its comment the name. Without --layer, the layers with at
       most 1,000 regions are written, layers of points too. The name of a type is one of what the layer has: State for
@@ -25,33 +23,24 @@ enum KeysCommand: Subcommand {
       FILE.atlas of the target's bundle. TypeScript has an object, its type, and a function that returns the layer of
       the npm package with that type; Python has a StrEnum: State(region.key).
       """,
-    operands: [AtlasOperand.usage],
-    options: [
-      .init(
-        name: "layer", letter: "l", value: "ID", repeats: true,
-        help: "write only this layer; may be repeated"),
-      .init(name: "swift", help: "write Swift (the default for a FILE that ends in .swift)"),
-      .init(name: "typescript", help: "write TypeScript (the default for .ts)"),
-      .init(name: "python", help: "write Python 3.11 (the default for .py)"),
-      .init(name: "type", value: "NAME", help: "the name of the type; requires one --layer"),
-      .init(
-        name: "accessor", value: "NAME",
-        help: "Swift: write a struct of this name that opens the atlas, such as WorldAtlas"),
-      .init(
-        name: "output", letter: "o", value: "FILE",
-        help: "write to a file instead of standard output"),
-    ],
-    examples: [
-      (
-        "landfall keys --layer states --swift --type USState",
-        "prints an enum of the states of the atlas that comes with the command"
-      ),
-      (
-        "landfall keys world.atlas --accessor WorldAtlas -o WorldAtlas.swift",
-        "writes the keys of all layers, and a struct that opens world.atlas"
-      ),
-      ("landfall keys world.atlas -l countries -o countries.ts", "writes TypeScript"),
-    ])
+    operands: AtlasOperand.usage,
+    options: """
+      -l, --layer ID ...  write only this layer; may be repeated
+      --swift  write Swift (the default for a FILE that ends in .swift)
+      | --typescript  write TypeScript (the default for .ts)
+      | --python  write Python 3.11 (the default for .py)
+      --type NAME  the name of the type; requires one --layer
+      --accessor NAME  Swift: write a struct of this name that opens the atlas, such as WorldAtlas
+      -o, --output FILE  write to a file instead of standard output
+      """,
+    examples: """
+      landfall keys --layer states --swift --type USState
+        prints an enum of the states of the atlas that comes with the command
+      landfall keys world.atlas --accessor WorldAtlas -o WorldAtlas.swift
+        writes the keys of all layers, and a struct that opens world.atlas
+      landfall keys world.atlas -l countries -o countries.ts
+        writes TypeScript
+      """)
 
   /// The most regions of a layer that is written without its name in `--layer`.
   static let greatestCount = 1_000
@@ -122,12 +111,9 @@ enum KeysCommand: Subcommand {
 
   /// The language of the options, or of the ending of `--output`.
   private static func language(_ arguments: Arguments) throws(UsageError) -> Language {
-    let chosen = Language.allCases.filter { arguments.flag($0.rawValue) }
-    if chosen.count > 1 {
-      throw arguments.error(
-        "--\(chosen[0].rawValue) and --\(chosen[1].rawValue) exclude each other")
+    if let language = Language.allCases.first(where: { arguments.flag($0.rawValue) }) {
+      return language
     }
-    if let language = chosen.first { return language }
     let ending = arguments.value("output").flatMap(OutputEnding.of)
     guard let language = Language.allCases.first(where: { $0.ending == ending }) else {
       throw arguments.error("choose a language with --swift, --typescript or --python")

@@ -7,10 +7,6 @@ enum LocateCommand: Subcommand {
   static let usage = CommandUsage(
     name: "locate",
     summary: "Finds the region of each layer that contains a point.",
-    synopsis: "[FILE.atlas] [--layer ID]... [--place] [--within METERS] [--nearest] [--names] "
-      + "[--columns LIST] [--prefix TEXT] [--json] [--input FILE] [--format FORMAT] [--output FILE] "
-      + "[--lat NAME] [--lon NAME] [--delimiter C] [--no-header] [--input-format FORMAT] [--safe-csv] "
-      + "[--skip-bad] [--jobs N] [LAT,LON ...]",
     details: """
       Without FILE.atlas, the atlas that comes with the command answers. Points are arguments, latitude
       first, and the output is a table; or they are the rows of --input: CSV, TSV, NDJSON (one JSON object
@@ -45,82 +41,46 @@ enum LocateCommand: Subcommand {
       before each result that begins with =, +, -, @, a tab or a line break; this also changes a key such as
       -5. The columns of the file are copied unchanged, also with --safe-csv.
       """,
-    operands: [
-      AtlasOperand.usage,
-      .init(
-        name: "LAT,LON", help: "points in degrees, such as -33.86,151.21", count: 0...(.max)),
-    ],
-    options: [
-      .init(
-        name: "layer", value: "ID", repeats: true, help: "search only this layer; may be repeated"),
-      .init(
-        name: "place",
-        help: "report the one consistent place instead of each layer's own region"),
-      .init(
-        name: "within", value: "METERS",
-        help: "if a point is outside every region, report the nearest one within METERS (at most "
-          + "1,000,000); adds a column of distances"),
-      .init(
-        name: "nearest",
-        help: "report the nearest region of each layer of points, and its distance"),
-      .init(name: "names", help: "the same as --columns key,name"),
-      .init(
-        name: "columns", value: "LIST",
-        help:
-          "what to report of a region: key, name and attributes, as in key,name,ISO_A2 (default: "
-          + "key; in the table key,name)"),
-      .init(
-        name: "prefix", value: "TEXT",
-        help: "begin the names of results with TEXT, as in TEXTcountries"),
-      .init(name: "json", help: "print one JSON object per line, with all regions and no columns"),
-      .init(
-        name: "input", letter: "i", value: "FILE",
-        help: "read points from a file; - is standard input"),
-      .init(
-        name: "format", letter: "f", value: "FORMAT", choices: PointFormat.choices,
-        help: "write csv, tsv, ndjson or geojson"),
-      .init(
-        name: "output", letter: "o", value: "FILE",
-        help: "write to a file instead of standard output"),
-      .init(
-        name: "lat", value: "NAME",
-        help: "the column or member with the latitude: a name or a number"),
-      .init(
-        name: "lon", value: "NAME", help: "the column or member with the longitude"),
-      .init(
-        name: "delimiter", value: "C",
-        help: "the character between the fields of --input, or the word tab"),
-      .init(
-        name: "no-header", help: "the first row of --input is a point; the output has no header"),
-      .init(
-        name: "input-format", value: "FORMAT", choices: PointFormat.choices,
-        help: "read csv, tsv, ndjson or geojson, whatever the content looks like"),
-      .init(
-        name: "safe-csv",
-        help:
-          "CSV and TSV: write an apostrophe before results that a spreadsheet could take for a formula"
-      ),
-      .init(
-        name: "skip-bad",
-        help: "leave out rows that cannot be read, and exit with 0"),
-      .init(
-        name: "jobs", letter: "j", value: "N", help: "the number of threads (default: all cores)"),
-    ],
-    examples: [
-      ("landfall locate 36.999 -109.045", "prints a table for one point"),
-      (
-        "landfall locate world.atlas --within 5000 37.8199,-122.4783",
-        "finds the nearest country, state and place within 5 km"
-      ),
-      (
-        "landfall locate --names --input points.csv --output answers.csv",
-        "adds the key and name of each layer's region to each row"
-      ),
-      (
-        "landfall locate -i stops.csv.gz --lat stop_lat --lon stop_lon -o stops.geojson",
-        "reads other columns of compressed CSV, and writes GeoJSON"
-      ),
-    ])
+    operands: """
+      \(AtlasOperand.usage)
+      [LAT,LON ...]  points in degrees, such as -33.86,151.21
+      """,
+    options: """
+      --layer ID ...  search only this layer; may be repeated
+      --place  report the one consistent place instead of each layer's own region
+      --within METERS  if a point is outside every region, report the nearest one within METERS (at
+          most 1,000,000); adds a column of distances
+      --nearest  report the nearest region of each layer of points, and its distance
+      --names  the same as --columns key,name
+      --columns LIST  what to report of a region: key, name and attributes, as in key,name,ISO_A2
+          (default: key; in the table key,name)
+      --prefix TEXT  begin the names of results with TEXT, as in TEXTcountries
+      --json  print one JSON object per line, with all regions and no columns
+      -i, --input FILE  read points from a file; - is standard input
+      -f, --format FORMAT {\(PointFormat.choices.joined(separator: " "))}  write csv, tsv, ndjson or
+          geojson
+      -o, --output FILE  write to a file instead of standard output
+      --lat NAME  the column or member with the latitude: a name or a number
+      --lon NAME  the column or member with the longitude
+      --delimiter C  the character between the fields of --input, or the word tab
+      --no-header  the first row of --input is a point; the output has no header
+      --input-format FORMAT {\(PointFormat.choices.joined(separator: " "))}  read csv, tsv, ndjson
+          or geojson, whatever the content looks like
+      --safe-csv  CSV and TSV: write an apostrophe before results that a spreadsheet could take for
+          a formula
+      --skip-bad  leave out rows that cannot be read, and exit with 0
+      -j, --jobs N  the number of threads (default: all cores)
+      """,
+    examples: """
+      landfall locate 36.999 -109.045
+        prints a table for one point
+      landfall locate world.atlas --within 5000 37.8199,-122.4783
+        finds the nearest country, state and place within 5 km
+      landfall locate --names --input points.csv --output answers.csv
+        adds the key and name of each layer's region to each row
+      landfall locate -i stops.csv.gz --lat stop_lat --lon stop_lon -o stops.geojson
+        reads other columns of compressed CSV, and writes GeoJSON
+      """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let isBundled = arguments.operands.first.map(CoordinateArgument.isLikely) ?? true

@@ -5,32 +5,27 @@ package enum ManifestHelp {
   package static let usage = CommandUsage(
     name: "help manifest",
     summary: "Prints every member of a manifest with its values, default and meaning.",
-    synopsis: "[--markdown | --schema]",
     details: """
       docs/Manifest.md and data/manifest.schema.json contain the output of the two options;
       scripts/make manifest-reference writes both.
       """,
-    operands: [],
-    options: [
-      .init(name: "markdown", help: "print the reference as Markdown"),
-      .init(
-        name: "schema", help: "print a JSON Schema (draft 2020-12), from which editors complete"),
-    ],
-    examples: [
-      ("landfall help manifest", "prints the reference as plain text"),
-      ("landfall help manifest --schema > manifest.schema.json", "writes the JSON Schema"),
-    ])
+    options: """
+      --markdown  print the reference as Markdown
+      | --schema  print a JSON Schema (draft 2020-12), from which editors complete
+      """,
+    examples: """
+      landfall help manifest
+        prints the reference as plain text
+      landfall help manifest --schema > manifest.schema.json
+        writes the JSON Schema
+      """)
 
   /// Returns the text that the arguments after "help manifest" request.
   static func text(_ arguments: [String]) throws(UsageError) -> String {
     let arguments = try Arguments(arguments, for: usage)
     if arguments.wantsHelp { return usage.page }
-    switch (arguments.flag("markdown"), arguments.flag("schema")) {
-    case (true, true): throw arguments.error("choose --markdown or --schema, not both")
-    case (true, false): return ManifestReference.markdown
-    case (false, true): return ManifestReference.schema
-    case (false, false): return page
-    }
+    if arguments.flag("markdown") { return ManifestReference.markdown }
+    return arguments.flag("schema") ? ManifestReference.schema : page
   }
 
   /// The reference as plain text.

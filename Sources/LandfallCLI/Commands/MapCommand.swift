@@ -9,13 +9,6 @@ package enum MapCommand: Subcommand {
   package static let usage = CommandUsage(
     name: "map",
     summary: "Draws a map of a layer and of the visited regions.",
-    synopsis:
-      "[FILE.atlas] [--layout ID] [--layer ID] [--visited KEYS|FILE] [--fill C] [--stroke C] "
-      + "[--background C] [--theme light|dark] [--color-by ATTRIBUTE] [--values FILE] "
-      + "[--join COLUMN] [--value COLUMN] [--scheme NAME] [--classes CLASSES] [--center NUMBER] "
-      + "[--legend TEXT] [--number-format PATTERN] [--track FILE]... "
-      + "[--route FROM:TO] [--labels key|name|none] [--font FILE]... [--title TEXT] "
-      + "[--subtitle TEXT] [--source TEXT] [--size WxH] [--scale S] [--graticule] [--format FORMAT] -o FILE.svg|png|pdf",
     details: """
       The ending of FILE selects the format of the picture. FILE is replaced in one step when the new
       picture is complete; - is standard output, in the format of --format. The same atlas and options
@@ -46,83 +39,46 @@ package enum MapCommand: Subcommand {
       Labels never overlap: a region that is too small for its label has it nearby, joined by a
       line, or no label if there is no free space.
       """,
-    operands: [AtlasOperand.usage],
-    options: [
-      .init(
-        name: "layout", value: "ID", choices: LayoutDefinition.builtInNames,
-        help: "the arrangement of regions on the page"),
-      .init(
-        name: "layer", letter: "l", value: "ID",
-        help: "the layer to draw (default: that of the layout, the one with all visited "
-          + "regions, or the finest one that holds the tracks or the route)"),
-      .init(
-        name: "visited", value: "KEYS|FILE",
-        help: "keys or names, separated by commas; or a file of visits as of 'landfall progress', "
-          + "whose colors are used unless others are given"),
-      .init(name: "fill", value: "C", help: "the color of visited regions (default: #E5322D)"),
-      .init(
-        name: "stroke", value: "C",
-        help: "the color of borders and coasts (default: the background)"),
-      .init(
-        name: "background", value: "C",
-        help: "the color of page and sea, or transparent (default: white)"),
-      .init(
-        name: "theme", value: "THEME", choices: MapTheme.allCases.map(\.rawValue),
-        help: "light or dark (default: light)"),
-      .init(
-        name: "color-by", value: "ATTRIBUTE",
-        help: "color regions by one of their attributes, with a legend; regions that are "
-          + "not visited are paler"),
-    ] + Arguments.valueOptions + [
-      .init(
-        name: "track", value: "FILE", repeats: true,
-        help: "a track to draw on top: GPX, CSV, GeoJSON or Google location history; may "
-          + "be repeated"),
-      .init(
-        name: "route", value: "FROM:TO",
-        help: "the great circle between two coordinates or regions, each LAT,LON or the "
-          + "key or name of a region"),
-    ] + Arguments.textOptions + [
-      .init(
-        name: "title", value: "TEXT",
-        help: "the line above the map (default: the number of visited regions)"),
-      .init(name: "subtitle", value: "TEXT", help: "the line beneath the title"),
-      .init(
-        name: "source", value: "TEXT",
-        help: "the line below the map, such as the source of the values"),
-      .init(
-        name: "size", value: "WxH",
-        help: "pixels for PNG, points for SVG and PDF (default: 1600 pixels or 1000 points "
-          + "on the longer side)"),
-      .init(
-        name: "scale", value: "S",
-        help: "pixels for each unit of --size in PNG, 0.25 to 8 (default: 1)"),
-      .init(
-        name: "format", value: "FORMAT", choices: PictureFormat.allCases.map(\.rawValue),
-        help: "the format (default: that of FILE's ending)"),
-      .init(name: "graticule", help: "draw meridians and parallels every 30 degrees"),
-      .init(
-        name: "output", letter: "o", value: "FILE",
-        help: "the picture: FILE.svg, .png or .pdf, or -"),
-    ],
-    examples: [
-      (
-        "landfall map --visited CA,OR,WA,Colorado -o states.png",
-        "draws the states with four of them in red"
-      ),
-      (
-        "landfall map world.atlas --layout equal-earth --color-by CONTINENT -o w.svg",
-        "draws the countries in a color for each continent"
-      ),
-      (
-        "landfall map world.atlas --visited visits.json --theme dark -o dark.pdf",
-        "draws the visits recorded by an app, in dark colors"
-      ),
-      (
-        "landfall map --values rates.csv --legend \"Unemployment, %\" -o rates.svg",
-        "draws the regions in the colors of the numbers in a table"
-      ),
-    ])
+    operands: AtlasOperand.usage,
+    options: """
+      --layout ID {\(LayoutDefinition.builtInNames.joined(separator: " "))}  the arrangement of
+          regions on the page
+      -l, --layer ID  the layer to draw (default: that of the layout, the one with all visited
+          regions, or the finest one that holds the tracks or the route)
+      --visited KEYS|FILE  keys or names, separated by commas; or a file of visits as of 'landfall
+          progress', whose colors are used unless others are given
+      --fill C  the color of visited regions (default: #E5322D)
+      --stroke C  the color of borders and coasts (default: the background)
+      --background C  the color of page and sea, or transparent (default: white)
+      --theme light|dark  the colors of the page (default: light)
+      --color-by ATTRIBUTE  color regions by one of their attributes, with a legend; regions that
+          are not visited are paler
+      \(Arguments.valueOptions)
+      --track FILE ...  a track to draw on top: GPX, CSV, GeoJSON or Google location history; may be
+          repeated
+      --route FROM:TO  the great circle between two coordinates or regions, each LAT,LON or the key
+          or name of a region
+      \(Arguments.textOptions)
+      --title TEXT  the line above the map (default: the number of visited regions)
+      --subtitle TEXT  the line beneath the title
+      --source TEXT  the line below the map, such as the source of the values
+      --size WxH  pixels for PNG, points for SVG and PDF (default: 1600 pixels or 1000 points on the
+          longer side)
+      --scale S  pixels for each unit of --size in PNG, 0.25 to 8 (default: 1)
+      --format svg|png|pdf  the format (default: that of FILE's ending)
+      --graticule  draw meridians and parallels every 30 degrees
+      -o, --output FILE (required)  the picture: FILE.svg, .png or .pdf, or -
+      """,
+    examples: """
+      landfall map --visited CA,OR,WA,Colorado -o states.png
+        draws the states with four of them in red
+      landfall map world.atlas --layout equal-earth --color-by CONTINENT -o w.svg
+        draws the countries in a color for each continent
+      landfall map world.atlas --visited visits.json --theme dark -o dark.pdf
+        draws the visits recorded by an app, in dark colors
+      landfall map --values rates.csv --legend "Unemployment, %" -o rates.svg
+        draws the regions in the colors of the numbers in a table
+      """)
 
   package static func run(_ arguments: Arguments) throws -> ExitCode {
     let output = try arguments.required("output")

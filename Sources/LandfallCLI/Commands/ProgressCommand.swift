@@ -8,7 +8,6 @@ enum ProgressCommand: Subcommand {
   static let usage = CommandUsage(
     name: "progress",
     summary: "Lists the badges that visits have earned, and what the others still require.",
-    synopsis: "[FILE.atlas] [--visits] FILE... [--layer ID] [--count-parents] [--json] [-o FILE]",
     details: """
       A file of visits is JSON: a travel book written by an app, by the page of 'landfall view' or by
       'landfall trip --visits'; its list of records ("stateName", "visited", …); lists such as
@@ -24,33 +23,25 @@ enum ProgressCommand: Subcommand {
       For an atlas with cities, visits to the layer "parks" are summed for each city and for all cities:
       parks, visits, time, days, badges, moods, and the goals in the files.
       """,
-    operands: [
-      AtlasOperand.usage,
-      .init(name: "FILE", help: "files of visits", count: 0...(.max)),
-    ],
-    options: [
-      .init(
-        name: "visits", value: "FILE", repeats: true,
-        help: "a file of visits; - is standard input"),
-      .init(name: "layer", value: "ID", help: "the layer of the names in the files"),
-      .init(
-        name: "count-parents",
-        help: "count the region around a visited one as visited, such as the country of a state"),
-      .init(
-        name: "output", letter: "o", value: "FILE", mayReplaceInput: true,
-        help: "write the merged book, with all badges earned so far"),
-      .init(name: "json", help: "print JSON"),
-    ],
-    examples: [
-      (
-        "landfall progress phone.json tablet.json",
-        "merges two files and prints all collections"
-      ),
-      (
-        "landfall progress drive.json phone.json -o phone.json",
-        "adds the visits of a trip to a book"
-      ),
-    ])
+    operands: """
+      \(AtlasOperand.usage)
+      [FILE ...]  files of visits
+      """,
+    options: """
+      --visits FILE ...  a file of visits; - is standard input
+      --layer ID  the layer of the names in the files
+      --count-parents  count the region around a visited one as visited, such as the country of a
+          state
+      -o, --output FILE  write the merged book, with all badges earned so far
+      --json  print JSON
+      """,
+    replacesInput: true,
+    examples: """
+      landfall progress phone.json tablet.json
+        merges two files and prints all collections
+      landfall progress drive.json phone.json -o phone.json
+        adds the visits of a trip to a book
+      """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     if arguments.operands.allSatisfy(AtlasOperand.isAtlas) { _ = try arguments.required("visits") }

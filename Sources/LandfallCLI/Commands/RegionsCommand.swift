@@ -7,51 +7,37 @@ enum RegionsCommand: Subcommand {
   static let usage = CommandUsage(
     name: "regions",
     summary: "Lists the regions of an atlas with their keys, names and attributes.",
-    synopsis: "[FILE.atlas] [--layer ID]... [--where ATTRIBUTE=VALUE]... [--near LAT,LON|NAME "
-      + "[--count N]] [--csv] [--json] [--output FILE]",
     details: """
       Regions are listed by layer and key. With --near, the nearest ones are listed, with the distance of
       their borders along the WGS 84 ellipsoid, 0.0 inside. --csv and --json also have the
       representative point and all attributes. Without FILE.atlas, the regions are those of the atlas
       that comes with the command.
       """,
-    operands: [AtlasOperand.usage],
-    options: [
-      .init(
-        name: "layer", value: "ID", repeats: true, help: "list only this layer; may be repeated"),
-      .init(
-        name: "where", value: "ATTRIBUTE=VALUE", repeats: true,
-        help: "list only regions with this value of an attribute; may be repeated"),
-      .init(
-        name: "near", value: "LAT,LON|NAME",
-        help: "list the regions nearest to a coordinate, or to the representative point of a region"
-      ),
-      .init(name: "count", value: "N", help: "list at most N regions per layer (default: 10)"),
-      .init(name: "csv", help: "print CSV"),
-      .init(name: "json", help: "print one JSON object per line"),
-      .init(
-        name: "output", letter: "o", value: "FILE",
-        help: "write to a file instead of standard output"),
-    ],
-    examples: [
-      ("landfall regions --layer states", "lists the states with their postal codes"),
-      (
-        "landfall regions --layer countries --where CONTINENT=Oceania --csv",
-        "prints the countries of Oceania as CSV"
-      ),
-      (
-        "landfall regions --layer places --near Paris --count 3",
-        "lists the three capitals nearest to Paris"
-      ),
-    ])
+    operands: AtlasOperand.usage,
+    options: """
+      --layer ID ...  list only this layer; may be repeated
+      --where ATTRIBUTE=VALUE ...  list only regions with this value of an attribute; may be
+          repeated
+      --near LAT,LON|NAME  list the regions nearest to a coordinate, or to the representative point
+          of a region
+        --count N  list at most N regions per layer (default: 10)
+      --csv  print CSV
+      | --json  print one JSON object per line
+      -o, --output FILE  write to a file instead of standard output
+      """,
+    examples: """
+      landfall regions --layer states
+        lists the states with their postal codes
+      landfall regions --layer countries --where CONTINENT=Oceania --csv
+        prints the countries of Oceania as CSV
+      landfall regions --layer places --near Paris --count 3
+        lists the three capitals nearest to Paris
+      """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let count = try arguments.integer("count", in: 1...1_000_000) ?? 10
     if arguments.flag("count"), !arguments.flag("near") {
       throw arguments.error("--count requires --near")
-    }
-    if arguments.flag("csv"), arguments.flag("json") {
-      throw arguments.error("--csv and --json exclude each other")
     }
     let conditions = try arguments.conditions()
     let operand = try AtlasOperand(arguments)

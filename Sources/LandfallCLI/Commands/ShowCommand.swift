@@ -6,14 +6,16 @@ enum ShowCommand: Subcommand {
   static let usage = CommandUsage(
     name: "show",
     summary: "Prints the layers, first regions, indexes and sections of an atlas.",
-    synopsis: "FILE.atlas [--collections] [--sections] [--json]",
-    operands: [.init(name: "FILE.atlas", help: "the atlas")],
-    options: [
-      .init(name: "collections", help: "also list the collections, such as badges"),
-      .init(name: "sections", help: "also list the sections of the file"),
-      .init(name: "json", help: "print JSON"),
-    ],
-    examples: [("landfall show world.atlas", "prints layers, regions and indexes as tables")])
+    operands: "FILE.atlas  the atlas",
+    options: """
+      --collections  also list the collections, such as badges
+      --sections  also list the sections of the file
+      --json  print JSON
+      """,
+    examples: """
+      landfall show world.atlas
+        prints layers, regions and indexes as tables
+      """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let path = arguments.operands[0]

@@ -8,8 +8,6 @@ enum TripCommand: Subcommand {
   static let usage = CommandUsage(
     name: "trip",
     summary: "Lists the regions of a track, its border crossings, visits and badges.",
-    synopsis: "[FILE.atlas] TRACK... [--json] [--time-zone ID] [--unfiltered] "
-      + "[--visits FILE] [--map FILE] [--labels key|name|none] [--font FILE]...",
     details: """
       A track is GPX, CSV (columns lat, lon, time and, optionally, accuracy, altitude, speed), GeoJSON,
       Google location history (Records.json or a phone's Timeline export) or JSON with points that have
@@ -28,33 +26,25 @@ enum TripCommand: Subcommand {
       or within the park's extent plus the accuracy of the fix, in the city's time zone. Driving past,
       and fixes less accurate than 100 m, never verify a visit, even with --unfiltered.
       """,
-    operands: [
-      AtlasOperand.usage,
-      .init(name: "TRACK", help: "track files; - is standard input", count: 1...(.max)),
-    ],
-    options: [
-      .init(name: "json", help: "print JSON"),
-      .init(
-        name: "time-zone", value: "ID",
-        help: "the time zone for times and days, such as America/New_York (default: UTC)"),
-      .init(name: "unfiltered", help: "count flights and inaccurate fixes"),
-      .init(
-        name: "visits", value: "FILE",
-        help:
-          "add the visits and badges to a travel book, for 'landfall progress' and apps; the file "
-          + "is made if it does not exist"),
-      .init(name: "map", value: "FILE", help: "draw the trip as svg, png or pdf"),
-    ] + Arguments.textOptions,
-    examples: [
-      (
-        "landfall trip world.atlas drive.gpx --time-zone America/New_York",
-        "lists the states and countries of a drive, its crossings and badges"
-      ),
-      (
-        "landfall trip drive.gpx --visits drive.json",
-        "writes the visits of a drive as a book"
-      ),
-    ])
+    operands: """
+      \(AtlasOperand.usage)
+      TRACK...  track files; - is standard input
+      """,
+    options: """
+      --json  print JSON
+      --time-zone ID  the time zone for times and days, such as America/New_York (default: UTC)
+      --unfiltered  count flights and inaccurate fixes
+      --visits FILE  add the visits and badges to a travel book, for 'landfall progress' and apps;
+          the file is made if it does not exist
+      --map FILE  draw the trip as svg, png or pdf
+      \(Arguments.textOptions)
+      """,
+    examples: """
+      landfall trip world.atlas drive.gpx --time-zone America/New_York
+        lists the states and countries of a drive, its crossings and badges
+      landfall trip drive.gpx --visits drive.json
+        writes the visits of a drive as a book
+      """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     if arguments.operands.allSatisfy(AtlasOperand.isAtlas) {

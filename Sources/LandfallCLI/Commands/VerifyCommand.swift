@@ -9,8 +9,6 @@ enum VerifyCommand: Subcommand {
   static let usage = CommandUsage(
     name: "verify",
     summary: "Checks an atlas and compares its answers with GEOS.",
-    synopsis: "FILE.atlas [--sha256 HEX] [--against MANIFEST.json] [--points N] [--seed S] "
-      + "[--exhaustive] [--jobs N] [--quiet]",
     details: """
       Checks every checksum, the digest of the file and every reference in it, and prints the SHA-256 of
       the file. A forged file has right checksums: to know that a file is the one its maker published,
@@ -21,26 +19,22 @@ enum VerifyCommand: Subcommand {
       alone. The borders of each detail in the atlas are compared
       with the source: their distance from it, crossings, gaps, changes of area and lost regions.
       """,
-    operands: [.init(name: "FILE.atlas", help: "the atlas")],
-    options: [
-      .init(
-        name: "sha256", value: "HEX",
-        help: "fail unless the SHA-256 of the file is this one, as sha256sum prints it"),
-      .init(
-        name: "against", value: "MANIFEST.json", help: "compare with the sources of this manifest"),
-      .init(name: "points", value: "N", help: "points of each kind (default: 100,000)"),
-      .init(name: "seed", value: "S", help: "the seed of the random points (default: 1)"),
-      .init(name: "exhaustive", help: "compare every vertex and every edge midpoint"),
-      .init(name: "jobs", letter: "j", value: "N", help: "threads to use (default: all cores)"),
-      .init(name: "quiet", letter: "q", help: "do not show progress"),
-    ],
-    examples: [
-      ("landfall verify world.atlas", "checks only the file"),
-      (
-        "landfall verify world.atlas --against data/world.json --points 1000000",
-        "compares a million points of each kind in each layer"
-      ),
-    ])
+    operands: "FILE.atlas  the atlas",
+    options: """
+      --sha256 HEX  fail unless the SHA-256 of the file is this one, as sha256sum prints it
+      --against MANIFEST.json  compare with the sources of this manifest
+        --points N  points of each kind (default: 100,000)
+        --seed S  the seed of the random points (default: 1)
+        --exhaustive  compare every vertex and every edge midpoint
+      -j, --jobs N  threads to use (default: all cores)
+      -q, --quiet  do not show progress
+      """,
+    examples: """
+      landfall verify world.atlas
+        checks only the file
+      landfall verify world.atlas --against data/world.json --points 1000000
+        compares a million points of each kind in each layer
+      """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let options = VerifyOptions(

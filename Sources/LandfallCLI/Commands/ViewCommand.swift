@@ -8,9 +8,6 @@ enum ViewCommand: Subcommand {
   static let usage = CommandUsage(
     name: "view",
     summary: "Writes a web page with a globe to explore an atlas.",
-    synopsis: "[FILE.atlas] [--title TEXT] [--visits FILE]... [--layer ID] [--values FILE] "
-      + "[--join COLUMN] [--value COLUMN] [--scheme NAME] [--classes CLASSES] [--center NUMBER] "
-      + "[--legend TEXT] [--number-format PATTERN] [--subtitle TEXT] [--source TEXT] -o FILE.html",
     details: """
       The page is one file that requires no network: open it in a browser with WebGL 2. It contains the
       atlas and gives the same answers as this command.
@@ -33,36 +30,24 @@ enum ViewCommand: Subcommand {
 
       FILE is replaced in one step when the new page is complete.
       """,
-    operands: [AtlasOperand.usage],
-    options: [
-      .init(
-        name: "title", value: "TEXT",
-        help: "the title of the page (default: the name of the atlas)"),
-      .init(
-        name: "visits", value: "FILE", repeats: true,
-        help: "a file of visits that the page shows; - is standard input; may be repeated"),
-      .init(
-        name: "layer", value: "ID", help: "the layer of the names in the files of visits and values"
-      ),
-    ] + Arguments.valueOptions + [
-      .init(name: "subtitle", value: "TEXT", help: "the line beneath the title of the legend"),
-      .init(
-        name: "source", value: "TEXT",
-        help: "the last line of the legend, such as the source of the values"),
-      .init(
-        name: "output", letter: "o", value: "FILE", help: "the page to write; - is standard output"),
-    ],
-    examples: [
-      ("landfall view world.atlas -o globe.html", "writes a page of the atlas"),
-      (
-        "landfall view --visits phone.json -o mine.html",
-        "writes a page with the visits recorded by an app"
-      ),
-      (
-        "landfall view --values rates.csv --legend \"Unemployment, %\" -o rates.html",
-        "writes a page that colors regions by the numbers in a table"
-      ),
-    ])
+    operands: AtlasOperand.usage,
+    options: """
+      --title TEXT  the title of the page (default: the name of the atlas)
+      --visits FILE ...  a file of visits that the page shows; - is standard input; may be repeated
+      --layer ID  the layer of the names in the files of visits and values
+      \(Arguments.valueOptions)
+      --subtitle TEXT  the line beneath the title of the legend
+      --source TEXT  the last line of the legend, such as the source of the values
+      -o, --output FILE (required)  the page to write; - is standard output
+      """,
+    examples: """
+      landfall view world.atlas -o globe.html
+        writes a page of the atlas
+      landfall view --visits phone.json -o mine.html
+        writes a page with the visits recorded by an app
+      landfall view --values rates.csv --legend "Unemployment, %" -o rates.html
+        writes a page that colors regions by the numbers in a table
+      """)
 
   /// The longest string that browsers accept; a larger page would not open.
   private static let greatestByteCount = 350_000_000

@@ -142,9 +142,8 @@ package struct CommandOverview: Sendable {
     "Compiles boundary files into one compact atlas and finds the region of a point."
 
   /// The options that are accepted before a subcommand.
-  static let options: [CommandUsage.Option] = [
-    CommandUsage.help, .init(name: "version", letter: "V", help: "print the version"),
-  ]
+  static let options =
+    [CommandUsage.help] + CommandUsage.options("-V, --version  print the version")
 
   /// The command lines of `landfall help`.
   static let topics: [(line: String, does: String)] = [

@@ -114,9 +114,7 @@ struct AtlasOperand {
   private let isBundled: Bool
 
   /// The operand in the usage of a subcommand.
-  static let usage = CommandUsage.Operand(
-    name: "FILE.atlas", help: "the atlas (default: the one that comes with the command)",
-    count: 0...1)
+  static let usage = "[FILE.atlas]  the atlas (default: the one that comes with the command)"
 
   /// Opens the atlas; for the bundled one, prints which it is.
   /// - Parameter isAtlas: whether the first operand names an atlas rather than the operand that follows it.

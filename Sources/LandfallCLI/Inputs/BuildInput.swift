@@ -11,33 +11,20 @@ struct BuildInput {
   let output: String
 
   /// The options for the members of a manifest.
-  static let options: [CommandUsage.Option] = [
-    .init(name: "key", value: "PROPERTY", help: "the property with each region's key"),
-    .init(name: "dissolve", help: "join the features that share a key into one region"),
-    .init(name: "name", value: "PROPERTY", help: "the property with each region's name"),
-    .init(name: "layer", value: "ID", help: "the name of the layer (default: that of the file)"),
-    .init(
-      name: "source-layer", value: "NAME", help: "the layer to read from a file with several"),
-    .init(
-      name: "aliases", value: "A,B,...", help: "properties with other names of the regions"),
-    .init(
-      name: "attributes", value: "A,B,...", help: "the properties to store as attributes"),
-    .init(
-      name: "where", value: "PROPERTY=VALUE", repeats: true,
-      help: "leave out features with another value; may be repeated"),
-    .init(
-      name: "crs", value: "CRS",
-      help: "the coordinate reference system, such as EPSG:2263 (default: that of the file)"),
-    .init(
-      name: "details", value: "M,M,...",
-      help: "add borders simplified to these tolerances in meters, for maps"),
-    .init(
-      name: "mesh", value: "SAG",
-      help: "add a globe mesh whose triangles are at most SAG meters below the sphere"),
-    .init(
-      name: "write-manifest",
-      help: "print the manifest that gives the same atlas in this folder, and build nothing"),
-  ]
+  static let options = """
+    --key PROPERTY  the property with each region's key
+      --dissolve  join the features that share a key into one region
+    --name PROPERTY  the property with each region's name
+    --layer ID  the name of the layer (default: that of the file)
+    --source-layer NAME  the layer to read from a file with several
+    --aliases A,B,...  properties with other names of the regions
+    --attributes A,B,...  the properties to store as attributes
+    --where PROPERTY=VALUE ...  leave out features with another value; may be repeated
+    --crs CRS  the coordinate reference system, such as EPSG:2263 (default: that of the file)
+    --details M,M,...  add borders simplified to these tolerances in meters, for maps
+    --mesh SAG  add a globe mesh whose triangles are at most SAG meters below the sphere
+    --write-manifest  print the manifest that gives the same atlas in this folder, and build nothing
+    """
 
   /// - Throws: ``UsageError`` for an option with a manifest, and for more than one manifest; ``BuildError`` for a
   ///   manifest that is not valid.
@@ -55,7 +42,7 @@ struct BuildInput {
     guard files.count == 1 else {
       throw arguments.error("\(path) is a manifest, and builds without other files")
     }
-    for option in Self.options where arguments.flag(option.name) {
+    for option in CommandUsage.options(Self.options) where arguments.flag(option.name) {
       let remedy =
         option.name == "write-manifest"
         ? "is for boundary files, and \(path) is a manifest already"

@@ -87,16 +87,12 @@ extension Arguments {
   func fonts() throws -> TextFonts { TextFonts(fallbacks: try values("font").map(FontFace.open)) }
 
   /// The options of ``labels()`` and ``fonts()``.
-  static let textOptions: [CommandUsage.Option] = [
-    .init(
-      name: "labels", value: "WORDS", choices: LabelContent.allCases.map(\.rawValue),
-      help: "the text on regions: key, name or none (default: key for up to "
-        + "\(LabelContent.mostRegions) regions, otherwise no labels)"),
-    .init(
-      name: "font", value: "FILE", repeats: true,
-      help: "a font for characters other than Latin, Greek and Cyrillic: .ttf, .otf or .ttc; "
-        + "may be repeated"),
-  ]
+  static let textOptions = """
+    --labels key|name|none  the text on regions (default: key for up to \
+    \(LabelContent.mostRegions) regions, otherwise no labels)
+    --font FILE ...  a font for characters other than Latin, Greek and Cyrillic: .ttf, .otf or .ttc;
+        may be repeated
+    """
 
   /// The value of `--size WxH`; nil if it was not given.
   /// - Throws: ``UsageError`` for a size beyond the limits.

@@ -6,16 +6,17 @@ import LandfallCLI
 /// How a command line is parted into operands and options.
 @Suite(.timed) struct ArgumentsTests {
   static let usage = CommandUsage(
-    name: "try", summary: "", synopsis: "",
-    operands: [
-      .init(name: "FILE", help: ""), .init(name: "LAT,LON", help: "", count: 0...(.max)),
-    ],
-    options: [
-      .init(name: "layer", value: "ID", repeats: true, help: ""),
-      .init(name: "output", letter: "o", value: "FILE", help: ""),
-      .init(name: "jobs", value: "N", help: ""),
-      .init(name: "quiet", letter: "q", help: ""),
-    ], examples: [])
+    name: "try", summary: "", operands: "FILE  a file\n[LAT,LON ...]  points",
+    options: """
+      --layer ID ...  a layer
+      -o, --output FILE (required)  the output, of
+          which there is one
+      --jobs N  a number
+        --fill COLOR {red blue}  a color
+      -q, --quiet  silence
+      | --verbose  speech
+      | --format svg|png  a format
+      """)
 
   func parse(_ arguments: String...) throws -> Arguments {
     try Arguments(arguments, for: Self.usage)
@@ -42,6 +43,16 @@ import LandfallCLI
     let arguments = try parse("f", "-33.86,151.21", "-.5,3", "-q", "-0,-0")
     #expect(arguments.operands == ["f", "-33.86,151.21", "-.5,3", "-0,-0"])
     #expect(arguments.flag("quiet"))
+  }
+
+  @Test func theUsageLineIsMadeOfTheOptions() throws {
+    #expect(
+      Self.usage.synopsis == "FILE [LAT,LON ...] [--layer ID]... --output FILE "
+        + "[--jobs N [--fill COLOR]] [--quiet|--verbose|--format svg|png]")
+    let options = Self.usage.options
+    #expect(options.map(\.choices) == [[], [], [], ["red", "blue"], [], [], ["svg", "png"]])
+    #expect(options[1].heading == "-o, --output FILE")
+    #expect(options[1].help == "the output, of which there is one")
   }
 
   @Test func endsOptionsAtTwoDashes() throws {
@@ -73,12 +84,11 @@ import LandfallCLI
     #expect(problem("f", "--jbos", "2") == "unknown option --jbos; did you mean --jobs?")
     #expect(problem("f", "--zzzzz") == "unknown option --zzzzz")
     #expect(problem("f", "-x") == "unknown option -x")
+    #expect(problem("f", "--verbose", "-q") == "--quiet and --verbose exclude each other")
   }
 
   @Test func refusesMoreOperandsThanItTakes() {
-    let usage = CommandUsage(
-      name: "one", summary: "", synopsis: "", operands: [.init(name: "FILE", help: "")],
-      options: [], examples: [])
+    let usage = CommandUsage(name: "one", summary: "", operands: "FILE  a file")
     let error = #expect(throws: UsageError.self) { try Arguments(["a", "b"], for: usage) }
     #expect(error?.description == "unexpected argument \"b\"; see 'landfall one --help'")
   }

@@ -79,7 +79,7 @@ import LandfallCLI
   }
 
   @Test func layersAreThoseOfTheAtlasAtHand() throws {
-    let layer = CommandUsage.Option(name: "layer", value: "ID", help: "")
+    let layer = CommandUsage.options("--layer ID  the layer")[0]
     for command in subcommands where command.usage.options.contains(where: { $0.name == "layer" }) {
       let isOfAtlas = command.usage.name != "build"
       #expect(

@@ -3,40 +3,24 @@ import LandfallSupport
 
 extension Arguments {
   /// The options of a map of data that the page has, too.
-  static let valueOptions: [CommandUsage.Option] = [
-    .init(
-      name: "values", value: "FILE",
-      help: "color regions by the values in a table, CSV or with tabs, whose first row names the "
-        + "columns; - is standard input"),
-    .init(
-      name: "join", value: "COLUMN",
-      help:
-        "the column with a key, a name or a code of each region (default: the one that names the "
-        + "most regions)"),
-    .init(
-      name: "value", value: "COLUMN",
-      help: "the column with the value (default: the only other one of numbers)"),
-    .init(
-      name: "scheme", value: "NAME", choices: colorSchemes.map(\.name),
-      help: "the colors (default: blues, puor around zero or a center, Okabe and Ito's for words): "
-        + colorSchemes.map(\.name).joined(separator: ", ") + "; _r after a name reverses it"),
-    .init(
-      name: "classes", value: "CLASSES", choices: Classification.names,
-      help: "the classes of numbers: a count from 2 to 9 for classes of about as many regions with "
-        + "round breaks; quantile, equal or jenks, each with :COUNT or without; or breaks such as "
-        + "breaks=10,20,50 (default: 5)"),
-    .init(
-      name: "center", value: "NUMBER",
-      help: "the middle of a diverging scheme (default: 0 if numbers are on both sides of it)"
-    ),
-    .init(
-      name: "legend", value: "TEXT",
-      help: "the title of the legend (default: the name of the values)"),
-    .init(
-      name: "number-format", value: "PATTERN",
-      help: "how the legend writes numbers, such as 0.0, 0,000, 0.0% or $0: nothing is multiplied "
-        + "(default: as few digits as the classes need)"),
-  ]
+  static let valueOptions = """
+    --values FILE  color regions by the values in a table, CSV or with tabs, whose first row names
+        the columns; - is standard input
+    --join COLUMN  the column with a key, a name or a code of each region (default: the one that
+        names the most regions)
+    --value COLUMN  the column with the value (default: the only other one of numbers)
+    --scheme NAME {\(colorSchemes.map(\.name).joined(separator: " "))}  the colors (default: blues,
+        puor around zero or a center, Okabe and Ito's for words):
+        \(colorSchemes.map(\.name).joined(separator: ", ")); _r after a name reverses it
+    --classes CLASSES {\(Classification.names.joined(separator: " "))}  the classes of numbers: a
+        count from 2 to 9 for classes of about as many regions with round breaks; quantile, equal or
+        jenks, each with :COUNT or without; or breaks such as breaks=10,20,50 (default: 5)
+    --center NUMBER  the middle of a diverging scheme (default: 0 if numbers are on both sides of
+        it)
+    --legend TEXT  the title of the legend (default: the name of the values)
+    --number-format PATTERN  how the legend writes numbers, such as 0.0, 0,000, 0.0% or $0: nothing
+        is multiplied (default: as few digits as the classes need)
+    """
 
   /// The options that say how values become colors.
   /// - Throws: ``UsageError`` for an invalid value, and for options without values.
