@@ -232,17 +232,18 @@ struct AtlasDescription: Encodable {
   ///   - hasCollections: whether a table lists the collections.
   ///   - hasSections: whether the last table lists the sections of the file.
   func text(hasCollections: Bool, hasSections: Bool) -> String {
-    var layerTable = TextTable(
-      header: ["layer", "kind", "regions", "km²", "markers", "within", "detail", "attributes"])
-    for layer in layers {
-      layerTable.add([
+    let layerTable = TextTable(
+      header: ["layer", "kind", "regions", "km²", "markers", "within", "detail", "attributes"],
+      of: layers
+    ) { layer in
+      [
         layer.id, layer.overlaps ? "\(layer.kind), overlapping" : layer.kind,
         grouped(layer.regionCount),
         layer.areaSquareKilometers.map { grouped(Int($0.rounded())) } ?? "-",
         grouped(layer.markerCount), layer.within ?? "-",
         detailText(layer.lookupDetailMeters),
         layer.attributes.isEmpty ? "-" : layer.attributes.joined(separator: " "),
-      ])
+      ]
     }
     var detailTable = TextTable(header: ["outlines of", "detail", "borders", "vertices", "rings"])
     for layer in layers {
@@ -267,39 +268,39 @@ struct AtlasDescription: Encodable {
         ])
       }
     }
-    var collectionTable = TextTable(header: ["collections", "of", "number"])
-    for set in collectionSets {
-      collectionTable.add([set.name, set.layer, grouped(set.collectionCount)])
-    }
-    var badgeTable = TextTable(
-      header: ["collection", "regions", "name", "category", "color", "languages", "description"])
-    for collection in collectionSets.flatMap(\.collections) {
-      badgeTable.add([
+    let collectionTable = TextTable(
+      header: ["collections", "of", "number"], of: collectionSets
+    ) { [$0.name, $0.layer, grouped($0.collectionCount)] }
+    let badgeTable = TextTable(
+      header: ["collection", "regions", "name", "category", "color", "languages", "description"],
+      of: collectionSets.flatMap(\.collections)
+    ) { collection in
+      [
         collection.identifier, grouped(collection.regionCount), collection.name,
         collection.category ?? "-", collection.color ?? "-",
         collection.languages.isEmpty ? "-" : collection.languages.joined(separator: " "),
         // An emoji is wider than a letter, so it is in the last column.
         [collection.icon, collection.description].compactMap { $0 }.joined(separator: " "),
-      ])
+      ]
     }
-    var layoutTable = TextTable(
-      header: ["layout", "of", "page", "strays", "regions", "vertices", "projections"])
-    for layout in layouts {
-      layoutTable.add([
-        layout.id, layout.layer, "\(numberText(layout.width)) × \(numberText(layout.height))",
-        numberText(layout.tolerance), grouped(layout.regionCount), grouped(layout.vertexCount),
-        layout.projections.joined(separator: "; "),
-      ])
+    let layoutTable = TextTable(
+      header: ["layout", "of", "page", "strays", "regions", "vertices", "projections"], of: layouts
+    ) {
+      [
+        $0.id, $0.layer, "\(numberText($0.width)) × \(numberText($0.height))",
+        numberText($0.tolerance), grouped($0.regionCount), grouped($0.vertexCount),
+        $0.projections.joined(separator: "; "),
+      ]
     }
-    var indexTable = TextTable(header: ["index of", "levels", "nodes", "leaves", "largest leaf"])
-    for index in indexes {
-      indexTable.add([
-        index.layers.joined(separator: " "), "\(index.depth)", grouped(index.nodeCount),
-        grouped(index.leafCount), counted(index.largestLeaf, "edge"),
-      ])
+    let indexTable = TextTable(
+      header: ["index of", "levels", "nodes", "leaves", "largest leaf"], of: indexes
+    ) {
+      [
+        $0.layers.joined(separator: " "), "\($0.depth)", grouped($0.nodeCount),
+        grouped($0.leafCount), counted($0.largestLeaf, "edge"),
+      ]
     }
-    var sectionTable = TextTable(header: ["section", "of", "bytes"])
-    for section in sections {
+    let sectionTable = TextTable(header: ["section", "of", "bytes"], of: sections) { section in
       let owner =
         switch section.name {
         case "arcs", "arcBlocks", "arcVertices", "arcRings", "arcTree":
@@ -311,7 +312,7 @@ struct AtlasDescription: Encodable {
         case "layoutShapes": "frame \(section.owner)"
         default: "-"
         }
-      sectionTable.add([section.name, owner, grouped(section.byteCount)])
+      return [section.name, owner, grouped(section.byteCount)]
     }
     return """
       \(printable(name)): format \(formatVersion), grid \(Grid.text(degrees: gridDegrees))°, \(counted(byteCount, "byte")), \

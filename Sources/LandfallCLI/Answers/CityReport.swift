@@ -147,49 +147,46 @@ extension [CityReport] {
   }
 
   private var tableOfNumbers: String {
-    var table = TextTable(
+    TextTable(
       header: [
         "city", "parks", "visits", "verified", "time", "days", "badges", "goals", "first", "last",
-      ])
-    for city in self {
-      table.add([
+      ], of: self
+    ) { city in
+      [
         city.name, "\(city.visitedParks.count)/\(city.parks)", "\(city.visits)",
         "\(city.verifiedVisits)", Self.duration(city.seconds), "\(city.days.count)",
         "\(city.badges.count { $0.isEarned })/\(city.badges.count)",
         "\(city.goals.count { $0.isReached })/\(city.goals.count)", city.days.first ?? "-",
         city.days.last ?? "-",
-      ])
-    }
-    return table.text
+      ]
+    }.text
   }
 
   private var tableOfVisits: String {
-    var table = TextTable(header: ["city", "longest visit", "most visits", "moods"])
-    for city in self where city.visits > 0 {
+    TextTable(
+      header: ["city", "longest visit", "most visits", "moods"], of: filter { $0.visits > 0 }
+    ) { city in
       let longest = city.longestVisit.map {
         "\($0.park.name) (\(Self.duration($0.seconds ?? 0)))"
       }
       let most = city.mostVisitedPark.map { "\($0.park.name) (\($0.visits))" }
       let moods = city.moods.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { "\($0.key) \($0.value)" }
-      table.add([
+      return [
         city.name, longest ?? "-", most ?? "-", moods.isEmpty ? "-" : moods.joined(separator: ", "),
-      ])
-    }
-    return table.text
+      ]
+    }.text
   }
 
   private static func table(of goals: [CityReport.Goal]) -> String {
-    var table = TextTable(header: ["goal", "city", "progress", "state", "needed"])
-    for goal in goals {
+    TextTable(header: ["goal", "city", "progress", "state", "needed"], of: goals) { goal in
       let keys = goal.needed.map(\.key)
       let more = keys.count > 8 ? " and \(keys.count - 8) more" : ""
-      table.add([
+      return [
         goal.identifier, goal.city ?? "all", "\(goal.count)/\(goal.target)", state(of: goal),
         keys.isEmpty ? "-" : keys.prefix(8).joined(separator: " ") + more,
-      ])
-    }
-    return table.text
+      ]
+    }.text
   }
 
   private static func state(of goal: CityReport.Goal) -> String {

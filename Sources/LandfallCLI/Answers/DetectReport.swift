@@ -138,18 +138,12 @@ extension DetectReport {
   }
 
   private var tableOfVisits: String {
-    var table = TextTable(header: [layer, "name", "entered", "left", "found", "announcement"])
-    for visit in visits {
-      table.add([
-        visit.key, visit.name, visit.entry, visit.exit ?? "-", visit.findingText, visit.outcome,
-      ])
-    }
-    return table.text
+    TextTable(header: [layer, "name", "entered", "left", "found", "announcement"], of: visits) {
+      [$0.key, $0.name, $0.entry, $0.exit ?? "-", $0.findingText, $0.outcome]
+    }.text
   }
 
   private var tableOfBadges: String {
-    var table = TextTable(header: ["badge", "earned"])
-    for badge in badges { table.add([badge.name, badge.earnedTime]) }
-    return table.text
+    TextTable(header: ["badge", "earned"], of: badges) { [$0.name, $0.earnedTime] }.text
   }
 }

@@ -102,13 +102,12 @@ struct ProgressReport: Encodable {
       sets.append(collection.set)
     }
     for set in sets {
-      var table = TextTable(header: [set, "progress", "earned", "needed"])
-      for one in collections where one.set == set {
-        table.add([
-          one.name, "\(one.count)/\(one.wanted)",
-          one.isEarned ? one.earnedDate ?? "yes" : "-",
-          one.neededText.isEmpty ? "-" : one.neededText,
-        ])
+      let ofSet = collections.filter { $0.set == set }
+      let table = TextTable(header: [set, "progress", "earned", "needed"], of: ofSet) {
+        [
+          $0.name, "\($0.count)/\($0.wanted)", $0.isEarned ? $0.earnedDate ?? "yes" : "-",
+          $0.neededText.isEmpty ? "-" : $0.neededText,
+        ]
       }
       parts += "\n" + table.text
     }

@@ -196,27 +196,24 @@ extension TripReport {
   }
 
   private func table(of layer: Layer) -> String {
-    var table = TextTable(header: [
-      printable(layer.words.singular), "name", "entered", "left", "way", "days",
-    ])
-    for visit in layer.visits {
-      table.add([
-        visit.key, visit.name, visit.entry.time ?? "-", visit.exit.time ?? "-",
-        kilometers(visit.distanceMeters), visit.days.isEmpty ? "-" : "\(visit.days.count)",
-      ])
-    }
-    return table.text
+    let word = printable(layer.words.singular)
+    return TextTable(
+      header: [word, "name", "entered", "left", "way", "days"], of: layer.visits
+    ) {
+      [
+        $0.key, $0.name, $0.entry.time ?? "-", $0.exit.time ?? "-",
+        kilometers($0.distanceMeters), $0.days.isEmpty ? "-" : "\($0.days.count)",
+      ]
+    }.text
   }
 
   private func table(of visits: [ParkVisit]) -> String {
-    var table = TextTable(header: ["verified visit", "name", "city", "from", "to", "stay"])
-    for visit in visits {
-      table.add([
-        visit.key, visit.name, visit.city, visit.entry, visit.exit ?? "-",
-        visit.seconds.map { [CityReport].duration($0) } ?? "-",
-      ])
-    }
-    return table.text
+    TextTable(header: ["verified visit", "name", "city", "from", "to", "stay"], of: visits) {
+      [
+        $0.key, $0.name, $0.city, $0.entry, $0.exit ?? "-",
+        $0.seconds.map { [CityReport].duration($0) } ?? "-",
+      ]
+    }.text
   }
 
   private var tableOfCrossings: String {
@@ -233,20 +230,16 @@ extension TripReport {
   }
 
   private var tableOfGaps: String {
-    var table = TextTable(header: ["gap", "way", "from", "to", "until"])
-    for gap in gaps {
-      table.add([
-        gap.reason, kilometers(gap.distanceMeters), gap.from.time ?? "-",
-        "\(gap.to.latitude),\(gap.to.longitude)", gap.to.time ?? "-",
-      ])
-    }
-    return table.text
+    TextTable(header: ["gap", "way", "from", "to", "until"], of: gaps) {
+      [
+        $0.reason, kilometers($0.distanceMeters), $0.from.time ?? "-",
+        "\($0.to.latitude),\($0.to.longitude)", $0.to.time ?? "-",
+      ]
+    }.text
   }
 
   private var tableOfBadges: String {
-    var table = TextTable(header: ["badge", "earned"])
-    for badge in badges { table.add([badge.name, badge.earnedDate ?? "-"]) }
-    return table.text
+    TextTable(header: ["badge", "earned"], of: badges) { [$0.name, $0.earnedDate ?? "-"] }.text
   }
 
   private func keys(_ keys: [String]) -> String { keys.isEmpty ? "-" : keys.joined(separator: " ") }

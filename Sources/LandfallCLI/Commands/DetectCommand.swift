@@ -46,9 +46,6 @@ enum DetectCommand: Subcommand {
     if arguments.operands.allSatisfy(AtlasOperand.isAtlas) {
       throw arguments.error("TRACK is missing")
     }
-    if arguments.flag("explain"), arguments.flag("json") {
-      throw arguments.error("--explain and --json exclude each other")
-    }
     if arguments.value("visits") == "-", arguments.operands.contains("-") {
       throw arguments.error("only one of TRACK and --visits can be standard input")
     }
@@ -72,12 +69,7 @@ enum DetectCommand: Subcommand {
     var replay = DetectReplay(session, zone: zone, explains: arguments.flag("explain"))
     try files.readInOrder { try replay.take($0) }
     let report = try replay.finish()
-    if arguments.flag("json") {
-      let bytes = try json(report)
-      try FileDescriptor.standardOutput.write(bytes.span)
-    } else {
-      try Console.print(report.text)
-    }
+    try arguments.print(report, text: report.text)
     let bookCode = saved?.printNotes() ?? .done
     let code = files.printFaults(of: "the detection")
     return bookCode == .done ? code : bookCode

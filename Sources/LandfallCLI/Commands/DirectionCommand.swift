@@ -47,12 +47,7 @@ enum DirectionCommand: Subcommand {
       }
     }
     let report = try DirectionReport(from: start, to: goal, heading: heading)
-    if arguments.flag("json") {
-      let bytes = try json(report)
-      try FileDescriptor.standardOutput.write(bytes.span)
-    } else {
-      try Console.print(report.text)
-    }
+    try arguments.print(report, text: report.text)
     return .done
   }
 

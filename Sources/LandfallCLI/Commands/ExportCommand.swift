@@ -80,11 +80,25 @@ enum ExportCommand: Subcommand {
     case .fgb: try writeTable(choice, .flatGeobuf)
     case .gpkg: try writeTable(choice, .geoPackage)
     case .glb:
-      try writeGLB(
-        choice, isQuantized: arguments.flag("quantized"),
-        isCompressed: arguments.flag("compressed"))
-    case .obj: try writeOBJ(choice)
-    case .usda: try writeUSDA(choice)
+      try writeMesh(choice, leastTriangle: 6) { model, file in
+        let export = GLBExport(
+          model, isQuantized: arguments.flag("quantized"),
+          isCompressed: arguments.flag("compressed"))
+        let bytes = try export.bytes(file: choice.path)
+        try file.write(bytes.span)
+      }
+    case .obj:
+      // The shortest triangle is "f 1 2 3" with its line end.
+      try writeMesh(choice, leastTriangle: 8) { model, file in
+        var export = OBJExport(model)
+        while let piece = export.next() { try file.write(piece.span) }
+      }
+    case .usda:
+      // The shortest triangle is "3, 0, 1, 2, ".
+      try writeMesh(choice, leastTriangle: 12) { model, file in
+        var export = USDAExport(model)
+        while let piece = export.next() { try file.write(piece.span) }
+      }
     }
     return .done
   }
@@ -152,37 +166,16 @@ extension ExportCommand {
     withExtendedLifetime(folder) {}
   }
 
-  static func writeGLB(_ choice: ExportChoice, isQuantized: Bool, isCompressed: Bool) throws {
+  /// - Parameter leastTriangle: the least bytes of a triangle in the file.
+  static func writeMesh(
+    _ choice: ExportChoice, leastTriangle: Double,
+    _ write: (GlobeModel, inout BoundedExport) throws -> Void
+  ) throws {
     let (layer, path) = (choice.layers[0], choice.path)
     let mesh = try choice.mesh.mesh(of: layer, in: choice.atlas, path: path)
     var file = try BoundedExport(
-      choice.output, of: layer, path: path, leastCount: 6 * Double(mesh.triangleCount))
-    let model = try GlobeModel(mesh, file: path)
-    let export = GLBExport(model, isQuantized: isQuantized, isCompressed: isCompressed)
-    let bytes = try export.bytes(file: path)
-    try file.write(bytes.span)
-    try file.finish()
-  }
-
-  static func writeOBJ(_ choice: ExportChoice) throws {
-    let (layer, path) = (choice.layers[0], choice.path)
-    let mesh = try choice.mesh.mesh(of: layer, in: choice.atlas, path: path)
-    // The shortest triangle is "f 1 2 3" with its line end.
-    var file = try BoundedExport(
-      choice.output, of: layer, path: path, leastCount: 8 * Double(mesh.triangleCount))
-    var export = OBJExport(try GlobeModel(mesh, file: path))
-    while let piece = export.next() { try file.write(piece.span) }
-    try file.finish()
-  }
-
-  static func writeUSDA(_ choice: ExportChoice) throws {
-    let (layer, path) = (choice.layers[0], choice.path)
-    let mesh = try choice.mesh.mesh(of: layer, in: choice.atlas, path: path)
-    // The shortest triangle is "3, 0, 1, 2, ".
-    var file = try BoundedExport(
-      choice.output, of: layer, path: path, leastCount: 12 * Double(mesh.triangleCount))
-    var export = USDAExport(try GlobeModel(mesh, file: path))
-    while let piece = export.next() { try file.write(piece.span) }
+      choice.output, of: layer, path: path, leastCount: leastTriangle * Double(mesh.triangleCount))
+    try write(try GlobeModel(mesh, file: path), &file)
     try file.finish()
   }
 }

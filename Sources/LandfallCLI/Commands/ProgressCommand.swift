@@ -61,12 +61,7 @@ enum ProgressCommand: Subcommand {
     let report = ProgressReport(
       files, atlas: atlas, guide: guide, countsParents: arguments.flag("count-parents"), now: now)
     if let output = arguments.value("output") { try files.write(to: output, atlas: atlas) }
-    if arguments.flag("json") {
-      let bytes = try json(report)
-      try FileDescriptor.standardOutput.write(bytes.span)
-    } else {
-      try Console.print(report.text)
-    }
+    try arguments.print(report, text: report.text)
     return files.printNotes()
   }
 }

@@ -20,14 +20,10 @@ enum ShowCommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let path = arguments.operands[0]
     let description = AtlasDescription(try openAtlas(path))
-    if arguments.flag("json") {
-      let bytes = try json(description)
-      try FileDescriptor.standardOutput.write(bytes.span)
-    } else {
-      try Console.print(
-        description.text(
-          hasCollections: arguments.flag("collections"), hasSections: arguments.flag("sections")))
-    }
+    try arguments.print(
+      description,
+      text: description.text(
+        hasCollections: arguments.flag("collections"), hasSections: arguments.flag("sections")))
     return .done
   }
 }

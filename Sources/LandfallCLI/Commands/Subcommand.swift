@@ -1,5 +1,16 @@
+import LandfallSupport
+
 /// A subcommand of `landfall`.
 package protocol Subcommand: SendableMetatype {
   static var usage: CommandUsage { get }
   static func run(_ arguments: Arguments) throws -> ExitCode
+}
+
+extension Arguments {
+  /// Prints a report: as JSON with `--json`, else as its text for people.
+  func print(_ report: some Encodable, text: @autoclosure () -> String) throws {
+    guard flag("json") else { return try Console.print(text()) }
+    let bytes = try json(report)
+    try FileDescriptor.standardOutput.write(bytes.span)
+  }
 }

@@ -80,12 +80,7 @@ enum TripCommand: Subcommand {
       var tracks = files
       try map.draw(trip, tracks: tracks.lines(), atlas: atlas, path: path)
     }
-    if arguments.flag("json") {
-      let bytes = try json(report)
-      try FileDescriptor.standardOutput.write(bytes.span)
-    } else {
-      try Console.print(report.text)
-    }
+    try arguments.print(report, text: report.text)
     let code = files.printFaults()
     return code == .done ? bookCode : code
   }

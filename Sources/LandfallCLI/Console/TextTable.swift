@@ -7,6 +7,12 @@ package struct TextTable {
 
   package init(header: [String]) { rows = [header.map { printable($0) }] }
 
+  /// Creates a table with a row for each item.
+  init<Item>(header: [String], of items: [Item], row: (Item) -> [String]) {
+    self.init(header: header)
+    for item in items { add(row(item)) }
+  }
+
   package mutating func add(_ row: [String]) {
     precondition(row.count == rows[0].count)
     rows.append(row.map { printable($0) })

@@ -44,12 +44,12 @@ package struct LayerKeys {
   }
 
   /// Types of Swift, TypeScript, Python and Landfall that another type of the same name would hide in the written files.
-  static let usedTypes: Set<String> = [
-    "Any", "Arc", "Atlas", "AtlasError", "Bundle", "CaseIterable", "Codable", "CocoaError",
-    "Collection", "Coordinate", "Error", "Foundation", "Hashable", "Landfall", "LandfallData",
-    "Layer", "Map", "Neighbor", "Object", "Place", "Protocol", "RangeError", "RawRepresentable",
-    "Region", "RegionKey", "Self", "Sendable", "Set", "StrEnum", "String", "Type", "TypedLayer",
-  ]
+  static let usedTypes = wordSet(
+    """
+    Any Arc Atlas AtlasError Bundle CaseIterable Codable CocoaError Collection Coordinate Error
+    Foundation Hashable Landfall LandfallData Layer Map Neighbor Object Place Protocol RangeError
+    RawRepresentable Region RegionKey Self Sendable Set StrEnum String Type TypedLayer
+    """)
 
   /// Gives layers whose types have one name another one: that of the layer itself, or else a number.
   package static func distinguish(_ layers: [LayerKeys]) -> [LayerKeys] {
@@ -67,6 +67,11 @@ package struct LayerKeys {
       return layer
     }
   }
+}
+
+/// Returns the words of a text.
+func wordSet(_ text: String) -> Set<String> {
+  Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
 }
 
 /// A string in quotation marks, with characters that end or hide text as escapes.
@@ -128,21 +133,14 @@ struct PythonKeys {
   }
 
   /// Keywords, names with another meaning in an enum, and names of methods of `str`, which would be hidden.
-  private static let reserved: Set<String> = [
-    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue",
-    "def", "del", "elif",
-    "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda",
-    "nonlocal", "not", "or",
-    "pass", "raise", "return", "try", "while", "with", "yield",
-    "mro", "name", "value",
-    "capitalize", "casefold", "center", "count", "encode", "endswith", "expandtabs", "find",
-    "format", "format_map",
-    "index", "isalnum", "isalpha", "isascii", "isdecimal", "isdigit", "isidentifier", "islower",
-    "isnumeric",
-    "isprintable", "isspace", "istitle", "isupper", "join", "ljust", "lower", "lstrip", "maketrans",
-    "partition",
-    "removeprefix", "removesuffix", "replace", "rfind", "rindex", "rjust", "rpartition", "rsplit",
-    "rstrip", "split",
-    "splitlines", "startswith", "strip", "swapcase", "title", "translate", "upper", "zfill",
-  ]
+  private static let reserved = wordSet(
+    """
+    False None True and as assert async await break class continue def del elif else except
+    finally for from global if import in is lambda nonlocal not or pass raise return try while
+    with yield mro name value capitalize casefold center count encode endswith expandtabs find
+    format format_map index isalnum isalpha isascii isdecimal isdigit isidentifier islower
+    isnumeric isprintable isspace istitle isupper join ljust lower lstrip maketrans partition
+    removeprefix removesuffix replace rfind rindex rjust rpartition rsplit rstrip split splitlines
+    startswith strip swapcase title translate upper zfill
+    """)
 }

@@ -136,22 +136,17 @@ struct SwiftKeys {
   }
 
   /// Names that a case cannot have even between backticks, or that the enum has itself.
-  private static let reservedMembers: Set<String> = [
-    "AllCases", "Protocol", "RawValue", "Self", "Type", "allCases", "hash", "hashValue", "init",
-    "layerID", "rawValue",
-    "self",
-  ]
+  private static let reservedMembers = wordSet(
+    """
+    AllCases Protocol RawValue Self Type allCases hash hashValue init layerID rawValue self
+    """)
 
   /// The words that are reserved in declarations, statements and expressions.
-  private static let keywords: Set<String> = [
-    "Any", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
-    "default", "defer", "deinit",
-    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
-    "guard", "if", "import",
-    "in", "init", "inout", "internal", "is", "let", "nil", "open", "operator", "precedencegroup",
-    "private", "protocol",
-    "public", "repeat", "rethrows", "return", "self", "Self", "static", "struct", "subscript",
-    "super", "switch",
-    "throw", "throws", "true", "try", "typealias", "var", "where", "while",
-  ]
+  private static let keywords = wordSet(
+    """
+    Any as associatedtype await break case catch class continue default defer deinit do else enum
+    extension fallthrough false fileprivate for func guard if import in init inout internal is let
+    nil open operator precedencegroup private protocol public repeat rethrows return self Self
+    static struct subscript super switch throw throws true try typealias var where while
+    """)
 }

@@ -167,11 +167,6 @@ package struct ColorScale: Hashable, Sendable {
 package struct LegendEntry: Hashable, Sendable {
   package var color: Color
   package var text: String
-
-  package init(color: Color, text: String) {
-    self.color = color
-    self.text = text
-  }
 }
 
 /// Colors that color-blind people can distinguish: Okabe and Ito, Color Universal Design (2008), without

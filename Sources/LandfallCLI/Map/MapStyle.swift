@@ -41,37 +41,21 @@ package struct MapStyle: Hashable, Sendable {
   /// Creates a style. Light: visited regions red, unvisited ones #D9D9DE, borders and ground white. Dark:
   /// the corresponding colors.
   package init(_ theme: MapTheme) {
+    func color(_ light: UInt32, _ dark: UInt32) -> Color { Color(theme == .light ? light : dark) }
     self.theme = theme
-    switch theme {
-    case .light:
-      ground = .white
-      ocean = Color(0xE9F2F7)
-      land = Color(0xF6F4EF)
-      landStroke = Color(0xD8D3C7)
-      visited = Color(0xE5322D)
-      unvisited = Color(0xD9D9DE)
-      stroke = .white
-      coast = Color(0xA3A9B5)
-      text = Color(0x1C1C22)
-      leader = Color(0x6B6F7A)
-      point = Color(0x3F4654)
-      track = Color(0x1B5FC1)
-      trackCasing = .white
-    case .dark:
-      ground = Color(0x12151C)
-      ocean = Color(0x1A2640)
-      land = Color(0x252A36)
-      landStroke = Color(0x3A4152)
-      visited = Color(0xF2483F)
-      unvisited = Color(0x434A5C)
-      stroke = Color(0x12151C)
-      coast = Color(0x79839A)
-      text = Color(0xF4F5F8)
-      leader = Color(0xA2A9B8)
-      point = Color(0xC9D0DD)
-      track = Color(0x6FD3FF)
-      trackCasing = Color(0x0B0E14)
-    }
+    ground = color(0xFFFFFF, 0x12151C)
+    ocean = color(0xE9F2F7, 0x1A2640)
+    land = color(0xF6F4EF, 0x252A36)
+    landStroke = color(0xD8D3C7, 0x3A4152)
+    visited = color(0xE5322D, 0xF2483F)
+    unvisited = color(0xD9D9DE, 0x434A5C)
+    stroke = color(0xFFFFFF, 0x12151C)
+    coast = color(0xA3A9B5, 0x79839A)
+    text = color(0x1C1C22, 0xF4F5F8)
+    leader = color(0x6B6F7A, 0xA2A9B8)
+    point = color(0x3F4654, 0xC9D0DD)
+    track = color(0x1B5FC1, 0x6FD3FF)
+    trackCasing = color(0xFFFFFF, 0x0B0E14)
   }
 
   /// The opaque color of the ground, white if the picture is transparent.

@@ -273,19 +273,7 @@ package struct SVGDocument {
 
   /// Text for an attribute or an element; control characters, which XML does not have, are spaces.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    markup(text) { [0xFFFE, 0xFFFF].contains($0.value) || $0.value < 0x20 ? " " : nil }
   }
 
   // MARK: Numbers
@@ -370,6 +358,25 @@ package struct SVGDocument {
       if !isFirst, !number.hasPrefix("-"), !(number.hasPrefix(".") && hasFraction) { text += " " }
       text += number
       hasFraction = number.contains(".")
+    }
+  }
+}
+
+/// Returns plain text escaped for the content and the attribute values of XML and HTML.
+/// - Parameter replacement: what replaces a further character.
+func markup(_ text: String, replacement: (Unicode.Scalar) -> String?) -> String {
+  text.unicodeScalars.reduce(into: "") { result, scalar in
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    default:
+      if let other = replacement(scalar) {
+        result += other
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
     }
   }
 }

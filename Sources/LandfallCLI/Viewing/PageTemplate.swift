@@ -67,22 +67,15 @@ func scriptData(_ json: [UInt8]) -> String {
 
 /// Returns plain text escaped for HTML content and attribute values.
 func htmlText(_ data: String) -> String {
-  var text = ""
-  text.reserveCapacity(data.utf8.count)
-  for scalar in data.unicodeScalars {
+  markup(data) { scalar in
     switch scalar {
-    case "&": text += "&amp;"
-    case "<": text += "&lt;"
-    case ">": text += "&gt;"
-    case "\"": text += "&quot;"
-    case "'": text += "&#39;"
+    case "'": "&#39;"
     // HTML does not allow these characters, not even escaped; the last ones would reverse the direction
     // of the text after them.
     case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{7F}"..."\u{9F}",
       "\u{FFFE}", "\u{FFFF}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-      text += "\u{FFFD}"
-    default: text.unicodeScalars.append(scalar)
+      "\u{FFFD}"
+    default: nil
     }
   }
-  return text
 }
