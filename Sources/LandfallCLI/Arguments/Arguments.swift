@@ -81,6 +81,18 @@ package struct Arguments {
     return number
   }
 
+  /// The value of an option that takes the raw values of an enum, ignoring case; nil if it was not given.
+  package func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, of type: Choice.Type = Choice.self
+  ) throws(UsageError) -> Choice? {
+    guard let text = value(name) else { return nil }
+    if let choice = Choice(rawValue: text.lowercased()) { return choice }
+    let names = Choice.allCases.map(\.rawValue)
+    throw error(
+      "--\(name) takes \(names.dropLast().joined(separator: ", ")) or \(names.last!), "
+        + "not \"\(oneLine(text))\"")
+  }
+
   /// The conditions of `--where`, each a name and a value with "=" between them.
   func conditions() throws(UsageError) -> [(name: String, value: String)] {
     var conditions: [(name: String, value: String)] = []

@@ -70,9 +70,7 @@ enum DetectCommand: Subcommand {
     try files.readInOrder { try replay.take($0) }
     let report = try replay.finish()
     try arguments.print(report, text: report.text)
-    let bookCode = saved?.printNotes() ?? .done
-    let code = files.printFaults(of: "the detection")
-    return bookCode == .done ? code : bookCode
+    return .first(of: [saved?.printNotes(), files.printFaults(of: "the detection")])
   }
 
   private static func layer(_ id: String?, of operand: AtlasOperand) throws(DataError) -> Layer {

@@ -1,8 +1,6 @@
 package import Landfall
 import LandfallBuilder
-import LandfallData
 import LandfallSupport
-import LandfallTravel
 
 /// `landfall map`: a picture of a layer.
 package enum MapCommand: Subcommand {
@@ -81,95 +79,9 @@ package enum MapCommand: Subcommand {
       """)
 
   package static func run(_ arguments: Arguments) throws -> ExitCode {
-    let output = try arguments.required("output")
-    let format = try arguments.pictureFormat(of: "output", output)
-    var style = MapStyle(try arguments.theme())
-    let (fill, stroke) = (try arguments.color("fill"), try arguments.color("stroke"))
-    let background = try arguments.background()
-    let (size, pixelScale) = (
-      try arguments.pictureSize(), try arguments.pictureScale(for: format)
-    )
-    let labels = try arguments.labels()
-    let fonts = try arguments.fonts()
-    let scaleOptions = try arguments.scaleOptions()
-    let operand = try AtlasOperand(arguments)
-    let (atlas, path) = (operand.atlas, operand.path)
-    let chosen = try arguments.value("visited").map {
-      try VisitedChoice($0, layerID: arguments.value("layer"), atlas: atlas, path: path)
-    }
-    let table = try arguments.value("values").map { try ValueTable($0) }
-    var tracks = TrackFiles(arguments.values("track"))
-    let lines = MapLines(
-      tracks: try tracks.lines(),
-      route: try arguments.value("route").map {
-        try Route($0, atlas: atlas, path: path, arguments)
-      })
-    var choice = LayoutChoice(
-      atlas: atlas, path: path, wanted: arguments.value("layout"),
-      layerID: arguments.value("layer"), visitedLayer: chosen?.layer, lines: lines,
-      ratio: size.map { $0.width / $0.height }, world: .bundled)
-    if let table, choice.visitedLayer == nil, choice.wanted == nil, choice.layerID == nil {
-      choice.visitedLayer = try table.layer(
-        among: atlas.layers.filter { $0.kind != .points }, join: arguments.value("join"))
-    }
-    let layer = try choice.layer()
-    let joined = try table?.values(
-      in: layer, join: arguments.value("join"), value: arguments.value("value"))
-    let (visited, others) = try chosen?.regions(in: layer) ?? ([], [])
-    let settings = chosen?.files.book.settings ?? TravelSettings()
-    let notes =
-      style.apply(
-        fill: fill ?? Color(settings.stateFillColor, unless: .red),
-        stroke: stroke ?? Color(settings.stateStrokeColor, unless: .white),
-        background: background
-          ?? Color(settings.backgroundColor, unless: .white).map { .color($0) }) + others
-    let longSide = format == .png ? 1600.0 : 1000
-    let values =
-      try joined?.values
-      ?? arguments.value("color-by").map { name throws(DataError) in
-        try RegionValues(name, of: layer)
-      }
-    let scale = try values.map { values throws(DataError) in
-      try ColorScale(values, scaleOptions, theme: style.theme, ground: style.opaqueGround)
-    }
-    if scale != nil, background == nil { style.removeSea() }
-    let valued = joined == nil ? [] : scale?.regionsWithData(of: layer) ?? []
-    let plan = try choice.plan(
-      of: layer, visited: visited.isEmpty ? valued : visited,
-      tolerance: 0.2 / (size.map { max($0.width, $0.height) } ?? longSide), jobs: coreCount())
-    var content = try MapContent(plan, style: style, file: path)
-    content.visited = visited
-    content.scale = scale
-    content.tracks = lines.all
-    (content.labels, content.fonts) = (labels, fonts)
-    content.subtitle = arguments.value("subtitle").map(captionText) ?? ""
-    content.source = arguments.value("source").map(captionText) ?? ""
-    content.hasGraticule = arguments.flag("graticule")
-    if let title = arguments.value("title") {
-      content.title = captionText(title)
-    } else if chosen == nil, let route = lines.route {
-      content.title = route.title
-    } else if chosen != nil || plan.layout.counter != nil && scale == nil && lines.isEmpty {
-      content.title = VisitedCount(of: visited, in: layer).title(of: layer)
-    }
-    let picture = content.picture(size: size, longSide: longSide)
-    guard picture.width * picture.height * pixelScale * pixelScale <= 100_000_000 else {
-      throw arguments.error(
-        "--scale \(pixelScale) makes more than 100 million pixels; give a smaller --size")
-    }
-    guard picture.showsSomething else {
-      throw DataError(
-        "\(path): the map would be blank: no region of layer \"\(layer.id)\" is where layout "
-          + "\"\(plan.layout.id)\" shows the Earth; leave out --layout to fit the map to the layer")
-    }
-    let omissions = content.omissions(withValues: valued)
-    for note in notes + omissions + picture.missingGlyphs { Console.say(note) }
-    try write(picture, as: format, scale: pixelScale, to: output)
-    let codes = [
-      chosen?.files.printNotes() ?? .done, tracks.printFaults(of: "the map"),
-      joined?.printNotes(of: "the map") ?? .done,
-    ]
-    return codes.first { $0 != .done } ?? .done
+    let request = try MapRequest(arguments)
+    let drawing = try request.drawing(on: try AtlasOperand(arguments))
+    return try drawing.write()
   }
 }
 
@@ -185,10 +97,11 @@ extension MapContent {
       guard !missing.isEmpty else { continue }
       let names = missing.prefix(8).map { "\($0.key) (\($0.name))" }.joined(separator: ", ")
       let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
+      let remedies = missing.compactMap { region in
+        LayoutDefinition.namesByKey[region.key].map { "; use \($0) for \(region.name)" }
+      }
       notes.append(
-        "layout \"\(layout.id)\" does not show these \(kind): \(names)\(more)"
-          + (missing.contains { $0.key == "PR" } ? "; use us-with-puerto-rico for Puerto Rico" : "")
-      )
+        "layout \"\(layout.id)\" does not show these \(kind): \(names)\(more)\(remedies.joined())")
     }
     if !tracks.isEmpty, layout.frames.allSatisfy({ shownRegions(of: $0).isEmpty }) {
       notes.append("no region of the layer \"\(oneLine(layer.id))\" is near the track or the route")

@@ -81,8 +81,7 @@ enum TripCommand: Subcommand {
       try map.draw(trip, tracks: tracks.lines(), atlas: atlas, path: path)
     }
     try arguments.print(report, text: report.text)
-    let code = files.printFaults()
-    return code == .done ? bookCode : code
+    return .first(of: [files.printFaults(), bookCode])
   }
 
   /// The greatest number of stays, crossings and gaps of a trip, as its report is made in memory.

@@ -76,7 +76,12 @@ enum ViewCommand: Subcommand {
       : try BookFiles(
         paths, layerID: arguments.value("layer"), atlas: atlas, path: path, now: Date())
     let book = files.map { [UInt8]($0.book.json(layer: $0.layer)) } ?? []
-    let joined = try arguments.joinedValues(atlas: atlas, path: path)
+    let joined = try arguments.valueTable().map { table in
+      let layer =
+        try arguments.value("layer").map { try layers([$0], of: atlas, path: path)[0] }
+        ?? arguments.layer(of: table, in: atlas)
+      return try arguments.values(of: table, in: layer)
+    }
     let subtitle = try arguments.legendLine("subtitle")
     let source = try arguments.legendLine("source")
     let values =
@@ -91,9 +96,7 @@ enum ViewCommand: Subcommand {
     let file = try OutputFile(output)
     try page.write(atlas: bytes) { piece throws(FileError) in try file.write(piece) }
     try file.finish()
-    let code = files?.printNotes() ?? .done
-    let valuesCode = joined?.printNotes(of: "the page") ?? .done
-    return code == .done ? valuesCode : code
+    return .first(of: [files?.printNotes(), joined?.printNotes(of: "the page")])
   }
 }
 

@@ -7,6 +7,11 @@ package enum ExitCode: Int32 {
   case badData = 1
   case usage = 64
   case inputOutput = 74
+
+  /// Returns the first code of another result than ``done``.
+  static func first(of codes: [ExitCode?]) -> ExitCode {
+    codes.lazy.compactMap(\.self).first { $0 != .done } ?? .done
+  }
 }
 
 extension BuildError {

@@ -23,7 +23,7 @@ extension Arguments {
   /// - Throws: ``UsageError`` if the file's extension is not that of a ``PictureFormat``; ``DataError`` in a program
   ///   without Cairo, which measures the text.
   func pictureFormat(of option: String, _ output: String) throws -> PictureFormat {
-    guard let format = try givenPictureFormat ?? PictureFormat(path: output) else {
+    guard let format = try choice("format") ?? PictureFormat(path: output) else {
       throw error(
         output == "-"
           ? "--format is missing: svg, png or pdf"
@@ -37,15 +37,6 @@ extension Arguments {
       )
     }
     return format
-  }
-
-  /// The value of `--format`; nil if it was not given.
-  private var givenPictureFormat: PictureFormat? {
-    get throws(UsageError) {
-      guard let text = value("format") else { return nil }
-      if let format = PictureFormat(rawValue: text.lowercased()) { return format }
-      throw error("--format takes svg, png or pdf, not \"\(oneLine(text))\"")
-    }
   }
 
   /// The value of `--scale`, the pixels of a unit.
@@ -69,24 +60,11 @@ extension Arguments {
     return try color("background").map { .color($0) }
   }
 
-  package func theme() throws(UsageError) -> MapTheme {
-    guard let text = value("theme") else { return .light }
-    if let theme = MapTheme(rawValue: text.lowercased()) { return theme }
-    throw error("--theme takes light or dark, not \"\(oneLine(text))\"")
-  }
-
-  /// The value of `--labels`; nil if it was not given.
-  package func labels() throws(UsageError) -> LabelContent? {
-    guard let text = value("labels") else { return nil }
-    if let labels = LabelContent(rawValue: text.lowercased()) { return labels }
-    throw error("--labels takes key, name or none, not \"\(oneLine(text))\"")
-  }
-
   /// The embedded fonts and those of `--font`.
   /// - Throws: as ``FontFace/open(_:)``.
   func fonts() throws -> TextFonts { TextFonts(fallbacks: try values("font").map(FontFace.open)) }
 
-  /// The options of ``labels()`` and ``fonts()``.
+  /// The options of `--labels` and ``fonts()``.
   static let textOptions = """
     --labels key|name|none  the text on regions (default: key for up to \
     \(LabelContent.mostRegions) regions, otherwise no labels)

@@ -181,6 +181,9 @@ package struct LayoutChoice {
 }
 
 extension LayoutDefinition {
+  /// The built-in layouts that show a region which the others leave out, by its key.
+  static let namesByKey = ["PR": "us-with-puerto-rico"]
+
   fileprivate var showsWholeProjection: Bool { frames.allSatisfy { $0.extent == .projection } }
 
   /// Returns a layout of all regions of a layer in one projection, as large as fits on a square page.

@@ -116,7 +116,7 @@ extension MapContent {
       extents: zip(frames, outlines).map { frame, outline in
         if let window { return window }
         if frame.borderWidth > 0 {
-          return layout.counter == nil ? frame.box : frame.extentOfRegions
+          return layout.isPortrait ? frame.extentOfRegions : frame.box
         }
         return outline.isEmpty ? frame.extentOfRegions : PageBox(around: outline) ?? frame.box
       }, isFitted: window != nil, fonts: fonts)

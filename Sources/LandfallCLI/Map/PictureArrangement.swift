@@ -43,18 +43,9 @@ package struct PictureContents {
   /// The box that each frame must show, in page units.
   package var extents: [PageBox]
   /// Whether the map is a rectangle that may show more of the page.
-  package var isFitted: Bool
+  package var isFitted = false
 
-  package var fonts: TextFonts
-
-  package init(
-    hasTitle: Bool, extents: [PageBox], isFitted: Bool = false, fonts: TextFonts = TextFonts()
-  ) {
-    self.hasTitle = hasTitle
-    self.extents = extents
-    self.isFitted = isFitted
-    self.fonts = fonts
-  }
+  package var fonts = TextFonts()
 }
 
 extension PictureArrangement {
@@ -64,7 +55,7 @@ extension PictureArrangement {
     longSide: Double
   ) {
     let page = layout.viewBox
-    if layout.counter != nil {
+    if layout.isPortrait {
       let scale = longSide / max(page.width, page.height)
       let size = size ?? ((page.width * scale).rounded(), (page.height * scale).rounded())
       self.init(width: size.width, height: size.height)
@@ -199,7 +190,7 @@ extension PictureArrangement {
       var inner = whole
       if frame.borderWidth > 0 {
         box = insets[insetNumber]
-        let free = 0.06 * box.height
+        let free = Insets.padding * box.height
         inner = PageBox(
           x: box.x + free, y: box.y + free, width: box.width - 2 * free,
           height: box.height - 2 * free)
@@ -220,10 +211,11 @@ extension PictureArrangement {
 
   /// Returns the boxes of the insets along the bottom, from the left.
   private func insetBoxes(of layout: MapLayout, in whole: PageBox, gap: Double) -> [PageBox] {
-    let height = min(0.235 * whole.height, 0.16 * whole.width)
+    let height = min(
+      Insets.partOfHeight * whole.height, Insets.partOfWidth * whole.width)
     var boxes: [PageBox] = []
     for _ in layout.frames.filter({ $0.borderWidth > 0 }) {
-      let width = height * [1.5, 1.35, 1.0][min(boxes.count, 2)]
+      let width = height * Insets.ratios[min(boxes.count, 2)]
       let left = boxes.last.map { $0.x + $0.width + gap } ?? whole.x
       boxes.append(
         PageBox(x: left, y: whole.y + whole.height - height, width: width, height: height))
@@ -272,6 +264,22 @@ extension PictureArrangement {
         y: box.y + box.height / 2 - (extent.y + extent.height / 2) * scale)
     )
   }
+}
+
+extension MapLayout {
+  /// Whether the layout is a portrait page with a counter above its map, as those of the United States. It has a landscape
+  /// form with the insets in a corner.
+  var isPortrait: Bool { counter != nil }
+}
+
+/// The insets of a portrait layout in its landscape form, where Mexico is.
+private enum Insets {
+  /// The greatest height as a part of that of the map, and as a part of its width.
+  static let (partOfHeight, partOfWidth) = (0.235, 0.16)
+  /// The ratios of width to height: of Alaska, Hawaii, and Puerto Rico.
+  static let ratios = [1.5, 1.35, 1.0]
+  /// The free part of the height at each side.
+  static let padding = 0.06
 }
 
 extension PageBox {

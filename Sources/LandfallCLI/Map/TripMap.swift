@@ -12,9 +12,9 @@ package struct TripMap {
   private let fonts: TextFonts
 
   /// Nil without `--map`.
-  /// - Throws: as `Arguments.pictureFormat(of:_:)`, `labels()` and `fonts()`.
+  /// - Throws: as `Arguments.choice(_:of:)`, `pictureFormat(of:_:)` and `fonts()`.
   package init?(_ arguments: Arguments) throws {
-    let labels = try arguments.labels()
+    let labels = try arguments.choice("labels", of: LabelContent.self)
     guard let output = arguments.value("map") else {
       for option in ["labels", "font"] where !arguments.values(option).isEmpty {
         throw arguments.error("--\(option) requires --map")

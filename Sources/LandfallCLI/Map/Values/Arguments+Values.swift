@@ -69,13 +69,17 @@ extension Arguments {
     return options
   }
 
-  /// The values of `--values`, in the layer of `--layer` or the one that the table names; nil without a table.
-  func joinedValues(atlas: Atlas, path: String) throws -> JoinedValues? {
-    guard let table = try value("values").map({ try ValueTable($0) }) else { return nil }
-    let layer =
-      try value("layer").map { try layers([$0], of: atlas, path: path)[0] }
-      ?? table.layer(among: atlas.layers.filter { $0.kind != .points }, join: value("join"))
-    return try table.values(in: layer, join: value("join"), value: value("value"))
+  /// The table of `--values`; nil without it.
+  func valueTable() throws -> ValueTable? { try value("values").map { try ValueTable($0) } }
+
+  /// Returns the layer that a table names.
+  func layer(of table: ValueTable, in atlas: Atlas) throws(DataError) -> Layer {
+    try table.layer(among: atlas.layers.filter { $0.kind != .points }, join: value("join"))
+  }
+
+  /// Returns the values of a table, in the columns of `--join` and `--value`.
+  func values(of table: ValueTable, in layer: Layer) throws(DataError) -> JoinedValues {
+    try table.values(in: layer, join: value("join"), value: value("value"))
   }
 
   private func scheme() throws(UsageError) -> ColorScheme? {

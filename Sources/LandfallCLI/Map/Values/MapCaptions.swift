@@ -138,7 +138,7 @@ extension PictureArrangement {
     longSide: Double
   ) -> (width: Double, height: Double) {
     let aspect: Double
-    if layout.counter != nil {
+    if layout.isPortrait {
       // The United States with their insets next to each other.
       aspect = 0.62
     } else {
