@@ -93,11 +93,6 @@ extension MapContent {
     composition(size: size, longSide: 0).labels
   }
 
-  /// Returns the boxes of the frames in a picture of a size.
-  package func frameBoxes(size: (width: Double, height: Double)) -> [PageBox] {
-    placements(size: size).map(\.box)
-  }
-
   /// Returns the positions of the frames in a picture of a size.
   package func placements(
     size: (width: Double, height: Double)

@@ -51,7 +51,7 @@ import LandfallCLI
   @Test(arguments: maps.indices) func noLabelLeavesItsFrame(number: Int) throws {
     let map = Self.maps[number]
     let (content, labels) = try labels(map)
-    let frames = content.frameBoxes(size: map.size)
+    let frames = content.placements(size: map.size).map(\.box)
     for label in labels {
       for line in label.lines {
         let (box, frame) = (line.box(content.fonts), frames[label.frame])
