@@ -1,35 +1,5 @@
 internal import CPlatform
 
-/// The parameters of a projection, in degrees and meters.
-package struct ProjectionParameters: Sendable, Hashable {
-  package var longitude = 0.0
-  package var latitude = 0.0
-  /// The standard parallels of a cone; the first is the latitude of true scale of a cylinder.
-  package var firstParallel = 0.0
-  package var secondParallel = 0.0
-  package var semiMajorAxis = 6_371_008.8
-  package var eccentricitySquared = 0.0
-  package var falseEasting = 0.0
-  package var falseNorthing = 0.0
-
-  package init() {}
-
-  package init(
-    longitude: Double, latitude: Double, firstParallel: Double, secondParallel: Double,
-    semiMajorAxis: Double, eccentricitySquared: Double, falseEasting: Double,
-    falseNorthing: Double
-  ) {
-    self.longitude = longitude
-    self.latitude = latitude
-    self.firstParallel = firstParallel
-    self.secondParallel = secondParallel
-    self.semiMajorAxis = semiMajorAxis
-    self.eccentricitySquared = eccentricitySquared
-    self.falseEasting = falseEasting
-    self.falseNorthing = falseNorthing
-  }
-}
-
 /// The projections that the reader computes, for positions that are not in the file, such as a
 /// track or a touch.
 ///
