@@ -12,7 +12,7 @@ package enum LatticeStep {
 
   /// The code of a step.
   package static func code(from: LatticePoint, to: LatticePoint) -> UInt32 {
-    spread(fold(to.x &- from.x)) | spread(fold(to.y &- from.y)) << 1
+    interleaved(fold(to.x &- from.x), fold(to.y &- from.y))
   }
 
   /// Writes the code of a step.
@@ -47,6 +47,10 @@ package enum LatticeStep {
 
   @inline(__always)
   private static func unfold(_ folded: UInt16) -> UInt16 { folded >> 1 ^ (0 &- (folded & 1)) }
+
+  /// The bits of two numbers in turns (Morton's order), those of `x` in the even positions.
+  @inline(__always)
+  static func interleaved(_ x: UInt16, _ y: UInt16) -> UInt32 { spread(x) | spread(y) << 1 }
 
   /// Moves sixteen bits to the even positions of 32.
   @inline(__always)

@@ -20,9 +20,6 @@ extension Atlas {
   /// Finds the places at many coordinates in arrays, and resizes `places` to their count; see
   /// ``places(longitudes:latitudes:into:)-(Span<Double>,_,_)``.
   public func places(longitudes: [Double], latitudes: [Double], into places: inout [Place?]) {
-    if places.count != longitudes.count {
-      places = [Place?](repeating: nil, count: longitudes.count)
-    }
     withSpans(longitudes, latitudes, &places) {
       self.places(longitudes: $0, latitudes: $1, into: &$2)
     }
@@ -41,19 +38,8 @@ extension Atlas {
     longitudes: Span<Double>, latitudes: Span<Double>, into places: inout MutableSpan<Place?>,
     threadCount: Int
   ) {
-    checkBatch(
-      longitudes: longitudes.count, latitudes: latitudes.count, results: places.count,
-      threadCount: threadCount)
-    guard longitudes.count > 0 else { return }
-    unsafe longitudes.withUnsafeBufferPointer { longitudes in
-      unsafe latitudes.withUnsafeBufferPointer { latitudes in
-        unsafe places.withUnsafeMutableBufferPointer { places in
-          let job = unsafe PlaceJob(
-            storage: storage, latitudes: StridedDegrees(latitudes),
-            longitudes: StridedDegrees(longitudes), places: places.baseAddress!)
-          _ = runInChunks(count: latitudes.count, threadCount: threadCount) { job.run($0) }
-        }
-      }
+    Batch.run(longitudes, latitudes, &places, threadCount: threadCount) { batch, range in
+      batch.findPlaces(range, in: storage)
     }
   }
 
@@ -88,19 +74,13 @@ extension Atlas {
   }
 }
 
-/// The data that the threads of a batch of places share.
-@safe
-struct PlaceJob: @unchecked Sendable {
-  let storage: AtlasStorage
-  let latitudes: StridedDegrees
-  let longitudes: StridedDegrees
-  let places: UnsafeMutablePointer<Place?>
-
-  func run(_ range: Range<Int>) -> Int {
-    LookupBlock.forEach(
+extension Batch where Output == Place {
+  /// Finds the places at the coordinates of a range.
+  func findPlaces(_ range: Range<Int>, in storage: AtlasStorage) {
+    _ = LookupBlock.forEach(
       grid: storage.tables.grid, latitudes: latitudes, longitudes: longitudes, in: range
     ) { block, points, start in
-      let places = unsafe self.places + start
+      let places = unsafe outputs + start
       guard storage.tables.placeSteps.count <= Place.storedCount else {
         for index in 0..<points.count { unsafe places[index] = nil }
         LookupBlock.forEachBit(points.valid) {

@@ -1,12 +1,44 @@
-/// Ends the program unless the spans of a batch have one length and there is a thread.
-@inline(__always)
-func checkBatch(
-  longitudes: Int, latitudes: Int, results: Int, threadCount: Int = 1
-) {
-  precondition(threadCount >= 1, "\(threadCount) threads cannot do anything")
-  precondition(
-    longitudes == latitudes && longitudes == results,
-    "\(longitudes) longitudes, \(latitudes) latitudes and room for \(results) results")
+/// The coordinates of a batch and the memory of its results, which its threads share.
+@safe
+struct Batch<Output>: @unchecked Sendable {
+  let latitudes: StridedDegrees
+  let longitudes: StridedDegrees
+  let outputs: UnsafeMutablePointer<Output?>
+
+  /// Calls `body` with the batch and ranges that make up all coordinates, on several threads. Ends the program unless
+  /// the spans have one length and there is a thread.
+  @inline(__always)
+  static func run(
+    _ longitudes: Span<Double>, _ latitudes: Span<Double>, _ outputs: inout MutableSpan<Output?>,
+    threadCount: Int, _ body: @Sendable (Batch, Range<Int>) -> Void
+  ) {
+    precondition(threadCount >= 1, "\(threadCount) threads cannot do anything")
+    precondition(
+      longitudes.count == latitudes.count && longitudes.count == outputs.count,
+      """
+      \(longitudes.count) longitudes, \(latitudes.count) latitudes and room for \(outputs.count) \
+      results
+      """)
+    guard longitudes.count > 0 else { return }
+    unsafe longitudes.withUnsafeBufferPointer { longitudes in
+      unsafe latitudes.withUnsafeBufferPointer { latitudes in
+        unsafe outputs.withUnsafeMutableBufferPointer { outputs in
+          let batch = unsafe Batch(
+            latitudes: StridedDegrees(latitudes), longitudes: StridedDegrees(longitudes),
+            outputs: outputs.baseAddress!)
+          _ = runInChunks(count: latitudes.count, threadCount: threadCount) {
+            body(batch, $0)
+            return 0
+          }
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  func coordinate(_ index: Int) -> Coordinate {
+    Coordinate(latitude: latitudes[index], longitude: longitudes[index])
+  }
 }
 
 extension Layer {
@@ -25,19 +57,7 @@ extension Layer {
   public func regionIDs(
     longitudes: Span<Double>, latitudes: Span<Double>, into ids: inout MutableSpan<RegionID?>
   ) {
-    checkBatch(
-      longitudes: longitudes.count, latitudes: latitudes.count, results: ids.count)
-    unsafe longitudes.withUnsafeBufferPointer { longitudes in
-      unsafe latitudes.withUnsafeBufferPointer { latitudes in
-        unsafe ids.withUnsafeMutableBufferPointer { ids in
-          let ids = ids.baseAddress
-          unsafe forEachRegionID(
-            latitudes: StridedDegrees(latitudes), longitudes: StridedDegrees(longitudes),
-            in: 0..<latitudes.count
-          ) { index, id in unsafe ids![index] = id }
-        }
-      }
-    }
+    regionIDs(longitudes: longitudes, latitudes: latitudes, into: &ids, threadCount: 1)
   }
 
   /// Finds the numbers of the regions at many coordinates in arrays, and resizes `ids` to their
@@ -45,9 +65,6 @@ extension Layer {
   public func regionIDs(
     longitudes: [Double], latitudes: [Double], into ids: inout [RegionID?]
   ) {
-    if ids.count != longitudes.count {
-      ids = [RegionID?](repeating: nil, count: longitudes.count)
-    }
     withSpans(longitudes, latitudes, &ids) {
       regionIDs(longitudes: $0, latitudes: $1, into: &$2)
     }
@@ -67,43 +84,22 @@ extension Layer {
     longitudes: Span<Double>, latitudes: Span<Double>, into ids: inout MutableSpan<RegionID?>,
     threadCount: Int
   ) {
-    checkBatch(
-      longitudes: longitudes.count, latitudes: latitudes.count, results: ids.count,
-      threadCount: threadCount)
-    unsafe longitudes.withUnsafeBufferPointer { longitudes in
-      unsafe latitudes.withUnsafeBufferPointer { latitudes in
-        unsafe ids.withUnsafeMutableBufferPointer { ids in
-          let job = unsafe BatchJob(
-            layer: self, latitudes: StridedDegrees(latitudes),
-            longitudes: StridedDegrees(longitudes),
-            ids: ids.baseAddress)
-          _ = runInChunks(count: latitudes.count, threadCount: threadCount) { job.run($0) }
-        }
+    Batch.run(longitudes, latitudes, &ids, threadCount: threadCount) { batch, range in
+      forEachRegionID(latitudes: batch.latitudes, longitudes: batch.longitudes, in: range) {
+        unsafe batch.outputs[$0] = $1
       }
     }
   }
 }
 
-/// The data that the threads of a batch share.
-@safe
-private struct BatchJob: @unchecked Sendable {
-  let layer: Layer
-  let latitudes: StridedDegrees
-  let longitudes: StridedDegrees
-  let ids: UnsafeMutablePointer<RegionID?>?
-
-  func run(_ range: Range<Int>) -> Int {
-    layer.forEachRegionID(latitudes: latitudes, longitudes: longitudes, in: range) { index, id in
-      unsafe ids![index] = id
-    }
-  }
-}
-
-/// Calls `body` with arrays as spans; `Array.span` and `mutableSpan` require iOS 26.
+/// Calls `body` with arrays as spans, after resizing that of the results; `Array.span` and `mutableSpan` require iOS 26.
 func withSpans<Output>(
-  _ longitudes: [Double], _ latitudes: [Double], _ outputs: inout [Output],
-  _ body: (Span<Double>, Span<Double>, inout MutableSpan<Output>) -> Void
+  _ longitudes: [Double], _ latitudes: [Double], _ outputs: inout [Output?],
+  _ body: (Span<Double>, Span<Double>, inout MutableSpan<Output?>) -> Void
 ) {
+  if outputs.count != longitudes.count {
+    outputs = [Output?](repeating: nil, count: longitudes.count)
+  }
   unsafe longitudes.withUnsafeBufferPointer { longitudes in
     unsafe latitudes.withUnsafeBufferPointer { latitudes in
       unsafe outputs.withUnsafeMutableBufferPointer { outputs in

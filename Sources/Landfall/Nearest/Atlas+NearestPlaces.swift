@@ -40,30 +40,15 @@ extension Atlas {
     longitudes: Span<Double>, latitudes: Span<Double>, nearestWithin meters: Double,
     into places: inout MutableSpan<Place?>, threadCount: Int = 1, index: NearestIndex? = nil
   ) {
-    checkBatch(
-      longitudes: longitudes.count, latitudes: latitudes.count, results: places.count,
-      threadCount: threadCount)
-    guard longitudes.count > 0 else { return }
     let searches = pointLayers.map {
       NearestSearches(in: $0, count: longitudes.count, index: index)
     }
-    unsafe longitudes.withUnsafeBufferPointer { longitudes in
-      unsafe latitudes.withUnsafeBufferPointer { latitudes in
-        unsafe places.withUnsafeMutableBufferPointer { places in
-          let (latitudes, longitudes) = unsafe (
-            StridedDegrees(latitudes), StridedDegrees(longitudes)
-          )
-          let count = places.count
-          // Fewer leave the caches as they are.
-          let isOrdered = count >= 1 << 14 && count <= Int(UInt32.max)
-          let job = unsafe NearestPlaceJob(
-            storage: storage, searches: searches, meters: meters, latitudes: latitudes,
-            longitudes: longitudes, places: places.baseAddress!,
-            order: isOrdered
-              ? SpatialOrder(latitudes: latitudes, longitudes: longitudes, count: count) : nil)
-          _ = runInChunks(count: count, threadCount: threadCount) { job.run($0) }
-        }
-      }
+    // Fewer leave the caches as they are.
+    let isOrdered =
+      1 << 14...Int(UInt32.max) ~= longitudes.count && latitudes.count == longitudes.count
+    let order = isOrdered ? SpatialOrder(latitudes: latitudes, longitudes: longitudes) : nil
+    Batch.run(longitudes, latitudes, &places, threadCount: threadCount) { batch, range in
+      batch.findPlaces(range, in: storage, searches, within: meters, order)
     }
   }
 
@@ -73,9 +58,6 @@ extension Atlas {
     longitudes: [Double], latitudes: [Double], nearestWithin meters: Double,
     into places: inout [Place?], threadCount: Int = 1, index: NearestIndex? = nil
   ) {
-    if places.count != longitudes.count {
-      places = [Place?](repeating: nil, count: longitudes.count)
-    }
     withSpans(longitudes, latitudes, &places) {
       self.places(
         longitudes: $0, latitudes: $1, nearestWithin: meters, into: &$2, threadCount: threadCount,
@@ -95,32 +77,32 @@ extension Atlas {
   }
 }
 
-/// The data that the threads of a batch share.
-@safe
-private struct NearestPlaceJob: @unchecked Sendable {
-  let storage: AtlasStorage
-  let searches: [NearestSearches]
-  let meters: Double
-  let latitudes: StridedDegrees
-  let longitudes: StridedDegrees
-  let places: UnsafeMutablePointer<Place?>
-  /// The order in which to look up the coordinates; nil for the one that they have.
-  let order: SpatialOrder?
-
-  /// The number of coordinates that are looked up at a time.
-  private static let blockSize = 480
-
-  func run(_ range: Range<Int>) -> Int {
+extension Batch where Output == Place {
+  /// Finds the places at the coordinates of a range, and the nearest region of each search.
+  /// - Parameter order: The order in which to look up the coordinates; nil for the one that they have.
+  fileprivate func findPlaces(
+    _ range: Range<Int>, in storage: AtlasStorage, _ searches: [NearestSearches],
+    within meters: Double, _ order: SpatialOrder?
+  ) {
     guard let order else {
-      unsafe find(range, latitudes: latitudes, longitudes: longitudes, places: places)
-      return 0
+      findPlaces(range, in: storage)
+      for search in searches {
+        search.forEachNearestID(range, within: meters, coordinate: coordinate) { index, id in
+          if let id { unsafe Atlas.add(id, of: search.layer, to: &outputs[index]) }
+        }
+      }
+      return
     }
-    let size = Self.blockSize
+    // The number of coordinates that are looked up at a time.
+    let size = 480
     unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * size) { degrees in
       unsafe withUnsafeTemporaryAllocation(of: Place?.self, capacity: size) { found in
         let here = degrees.baseAddress!
         let places = found.baseAddress!
         unsafe places.initialize(repeating: nil, count: size)
+        let block = unsafe Batch(
+          latitudes: StridedDegrees(start: here, byteStride: 8),
+          longitudes: StridedDegrees(start: here + size, byteStride: 8), outputs: places)
         for start in stride(from: range.lowerBound, to: range.upperBound, by: size) {
           let count = min(size, range.upperBound - start)
           for index in 0..<count {
@@ -128,28 +110,9 @@ private struct NearestPlaceJob: @unchecked Sendable {
             unsafe here[index] = latitudes[number]
             unsafe here[size &+ index] = longitudes[number]
           }
-          unsafe find(
-            0..<count, latitudes: StridedDegrees(start: here, byteStride: 8),
-            longitudes: StridedDegrees(start: here + size, byteStride: 8), places: places)
-          for index in 0..<count { unsafe self.places[order[start &+ index]] = places[index] }
+          block.findPlaces(0..<count, in: storage, searches, within: meters, nil)
+          for index in 0..<count { unsafe outputs[order[start &+ index]] = places[index] }
         }
-      }
-    }
-    return 0
-  }
-
-  private func find(
-    _ range: Range<Int>, latitudes: StridedDegrees, longitudes: StridedDegrees,
-    places: UnsafeMutablePointer<Place?>
-  ) {
-    let areas = unsafe PlaceJob(
-      storage: storage, latitudes: latitudes, longitudes: longitudes, places: places)
-    _ = areas.run(range)
-    for search in searches {
-      search.forEachNearestID(range, within: meters) {
-        Coordinate(latitude: latitudes[$0], longitude: longitudes[$0])
-      } _: { index, id in
-        if let id { unsafe Atlas.add(id, of: search.layer, to: &places[index]) }
       }
     }
   }
@@ -160,15 +123,11 @@ private struct NearestPlaceJob: @unchecked Sendable {
 @safe
 final class SpatialOrder: @unchecked Sendable {
   private let numbers: UnsafeMutablePointer<UInt32>
-  /// The number of coordinates.
-  let count: Int
-
   private static let cellCount = 1 << 18
 
-  /// Orders coordinates. O(n), by counting.
-  /// - Parameter count: At most `UInt32.max`.
-  init(latitudes: StridedDegrees, longitudes: StridedDegrees, count: Int) {
-    self.count = count
+  /// Orders at most `UInt32.max` coordinates. O(n), by counting.
+  init(latitudes: Span<Double>, longitudes: Span<Double>) {
+    let count = latitudes.count
     unsafe numbers = .allocate(capacity: count)
     let cells = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
     let ends = UnsafeMutablePointer<UInt32>.allocate(capacity: Self.cellCount)
@@ -204,14 +163,6 @@ final class SpatialOrder: @unchecked Sendable {
   private static func cell(_ latitude: Double, _ longitude: Double) -> UInt32 {
     let (u, v) = ((longitude + 180) * (512.0 / 360), (latitude + 90) * (256.0 / 180))
     guard u >= 0, u < 512, v >= 0, v <= 256 else { return 0 }
-    return spread(UInt32(u)) | spread(UInt32(v)) &<< 1 & UInt32(cellCount - 1)
-  }
-
-  @inline(__always)
-  private static func spread(_ number: UInt32) -> UInt32 {
-    var bits = (number | number &<< 8) & 0x00ff_00ff
-    bits = (bits | bits &<< 4) & 0x0f0f_0f0f
-    bits = (bits | bits &<< 2) & 0x3333_3333
-    return (bits | bits &<< 1) & 0x5555_5555
+    return LatticeStep.interleaved(UInt16(u), UInt16(v))
   }
 }

@@ -100,20 +100,10 @@ extension Layer {
     longitudes: Span<Double>, latitudes: Span<Double>, within meters: Double = .infinity,
     into nearby: inout MutableSpan<Nearby?>, threadCount: Int = 1, index: NearestIndex? = nil
   ) {
-    checkBatch(
-      longitudes: longitudes.count, latitudes: latitudes.count, results: nearby.count,
-      threadCount: threadCount)
-    guard longitudes.count > 0 else { return }
-    unsafe longitudes.withUnsafeBufferPointer { longitudes in
-      unsafe latitudes.withUnsafeBufferPointer { latitudes in
-        unsafe nearby.withUnsafeMutableBufferPointer { nearby in
-          let job = unsafe NearestJob(
-            searches: NearestSearches(in: self, count: latitudes.count, index: index),
-            meters: meters,
-            latitudes: StridedDegrees(latitudes), longitudes: StridedDegrees(longitudes),
-            nearby: nearby.baseAddress!)
-          _ = runInChunks(count: latitudes.count, threadCount: threadCount) { job.run($0) }
-        }
+    let searches = NearestSearches(in: self, count: longitudes.count, index: index)
+    Batch.run(longitudes, latitudes, &nearby, threadCount: threadCount) { batch, range in
+      searches.forEachNearest(range, within: meters, coordinate: batch.coordinate) {
+        unsafe batch.outputs[$0] = $1
       }
     }
   }
@@ -124,33 +114,11 @@ extension Layer {
     longitudes: [Double], latitudes: [Double], within meters: Double = .infinity,
     into nearby: inout [Nearby?], threadCount: Int = 1, index: NearestIndex? = nil
   ) {
-    if nearby.count != longitudes.count {
-      nearby = [Nearby?](repeating: nil, count: longitudes.count)
-    }
     withSpans(longitudes, latitudes, &nearby) {
       nearest(
         longitudes: $0, latitudes: $1, within: meters, into: &$2, threadCount: threadCount,
         index: index)
     }
-  }
-}
-
-/// The data that the threads of a batch share.
-@safe
-private struct NearestJob: @unchecked Sendable {
-  let searches: NearestSearches
-  let meters: Double
-  let latitudes: StridedDegrees
-  let longitudes: StridedDegrees
-  let nearby: UnsafeMutablePointer<Nearby?>
-
-  func run(_ range: Range<Int>) -> Int {
-    searches.forEachNearest(range, within: meters) {
-      Coordinate(latitude: latitudes[$0], longitude: longitudes[$0])
-    } _: {
-      unsafe nearby[$0] = $1
-    }
-    return 0
   }
 }
 
