@@ -241,7 +241,7 @@ struct MeshCheck {
     }
     for vertex in 0..<mesh.vertexCount {
       let point = mesh.gridPoint(ofVertex: vertex)
-      let (x, y, z) = GlobePoint(point, grid: storage.tables.grid).floats
+      let (x, y, z) = point.position(on: storage.tables.grid)
       let found = mesh.position(ofVertex: vertex)
       guard found.x.bitPattern == x.bitPattern, found.y.bitPattern == y.bitPattern,
         found.z.bitPattern == z.bitPattern

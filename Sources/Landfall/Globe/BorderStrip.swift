@@ -32,12 +32,12 @@ extension BorderStrip {
   ) {
     let centers = line.map { vertex in
       let (x, y, z) = mesh.position(ofVertex: vertex)
-      return GlobePoint(x: Double(x), y: Double(y), z: Double(z))
+      return SIMD3(Double(x), Double(y), Double(z))
     }
     let isClosed = line.isClosed
     /// The unit vectors to the left of each edge; zero for an edge of length 0, which has no
     /// direction.
-    let lefts = zip(centers, centers.dropFirst()).map { $0.cross($1).unit }
+    let lefts = zip(centers, centers.dropFirst()).map { Self.unit(Self.cross($0, $1)) }
     let first = UInt32(positions.count / 3)
     // A closed line repeats its first vertex at its end.
     let count = isClosed ? centers.count - 1 : centers.count
@@ -47,9 +47,10 @@ extension BorderStrip {
       let center = centers[place]
       let (direction, distance) = Self.mitre(before, after, halfWidth: halfWidth)
       let turn = SineCosine(degrees: distance * (180 / .pi))
-      append(center.turned(to: direction, turn, sign: 1))
+      // The points at that angular distance in both directions.
+      append(center * turn.cosine + direction * turn.sine)
       append(center)
-      append(center.turned(to: direction, turn, sign: -1))
+      append(center * turn.cosine - direction * turn.sine)
     }
     for edge in 0..<lefts.count {
       let here = first + 3 * UInt32(edge)
@@ -62,47 +63,29 @@ extension BorderStrip {
     }
   }
 
-  private mutating func append(_ position: GlobePoint) {
-    let (x, y, z) = position.floats
-    positions += [x, y, z]
+  private mutating func append(_ position: SIMD3<Double>) {
+    positions += [Float(position.x), Float(position.y), Float(position.z)]
   }
 
   /// Returns the direction and distance of a bend's outer vertex: half the width from the middle of
   /// both edges, at most the whole width from the line's vertex.
   private static func mitre(
-    _ before: GlobePoint, _ after: GlobePoint, halfWidth: Double
-  ) -> (direction: GlobePoint, distance: Double) {
-    let sum = GlobePoint(x: before.x + after.x, y: before.y + after.y, z: before.z + after.z)
-    let direction = sum.unit
+    _ before: SIMD3<Double>, _ after: SIMD3<Double>, halfWidth: Double
+  ) -> (direction: SIMD3<Double>, distance: Double) {
+    let direction = unit(before + after)
     // A line that turns back on itself has no miter.
-    guard direction.dot(direction) > 0 else { return (after, halfWidth) }
-    let cosine = max(direction.dot(after), direction.dot(before))
+    guard UnitSphere.dot(direction, direction) > 0 else { return (after, halfWidth) }
+    let cosine = max(UnitSphere.dot(direction, after), UnitSphere.dot(direction, before))
     return (direction, halfWidth / max(cosine, 0.5))
   }
-}
 
-extension GlobePoint {
-  package func dot(_ other: GlobePoint) -> Double { x * other.x + y * other.y + z * other.z }
-
-  package func cross(_ other: GlobePoint) -> GlobePoint {
-    GlobePoint(
-      x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
+  private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
   }
 
-  /// The vector of length 1 in this direction; zero for the zero vector.
-  package var unit: GlobePoint {
-    let length = dot(self).squareRoot()
-    guard length > 0 else { return GlobePoint(x: 0, y: 0, z: 0) }
-    return GlobePoint(x: x / length, y: y / length, z: z / length)
-  }
-
-  /// Returns the point at an angular distance of `turn` in a direction at a right angle.
-  fileprivate func turned(
-    to direction: GlobePoint, _ turn: SineCosine, sign: Double
-  ) -> GlobePoint {
-    GlobePoint(
-      x: x * turn.cosine + sign * direction.x * turn.sine,
-      y: y * turn.cosine + sign * direction.y * turn.sine,
-      z: z * turn.cosine + sign * direction.z * turn.sine)
+  /// The vector of length 1 in the direction of a vector; zero for the zero vector.
+  private static func unit(_ vector: SIMD3<Double>) -> SIMD3<Double> {
+    let length = UnitSphere.dot(vector, vector).squareRoot()
+    return length > 0 ? vector / length : .zero
   }
 }

@@ -50,6 +50,17 @@ package struct MeshContents: Sendable, Hashable {
   }
 }
 
+extension GridPoint {
+  /// The position on the unit sphere as meshes store it, in the coordinates of ``Globe``; the same bits
+  /// on every processor, because ``SineCosine`` does not use libm.
+  package func position(on grid: Grid) -> (x: Float, y: Float, z: Float) {
+    let place = grid.coordinate(self)
+    let direction = UnitSphere.direction(latitude: place.latitude, longitude: place.longitude)
+    // Adding zero changes a negative zero to zero.
+    return (Float(direction.x + 0), Float(direction.y + 0), Float(direction.z + 0))
+  }
+}
+
 /// The sections of a raw mesh.
 package struct MeshLayout: Sendable, Hashable {
   package var record: MeshRecord
@@ -111,7 +122,7 @@ extension MeshContents {
     var (positions, grids) = (ByteWriter(), ByteWriter())
     for vertex in order {
       let point = places[Int(vertex)]
-      let (x, y, z) = GlobePoint(point, grid: grid).floats
+      let (x, y, z) = point.position(on: grid)
       for float in [x, y, z] { positions.append(float.bitPattern) }
       grids.append(point.u)
       grids.append(point.v)

@@ -130,10 +130,10 @@ import Testing
   /// Where a place is: the axes, and each quadrant by libm's sine and cosine.
   @Test func positionsAreOnTheAxes() {
     let grid = Grid.standard
-    func position(_ latitude: Double, _ longitude: Double) -> [Double] {
+    func position(_ latitude: Double, _ longitude: Double) -> [Float] {
       let point = grid.query(latitude: latitude, longitude: longitude)!
-      let place = GlobePoint(point, grid: grid)
-      return [place.x, place.y, place.z]
+      let (x, y, z) = point.position(on: grid)
+      return [x, y, z]
     }
     #expect(position(0, 0) == [0, 0, 1])
     #expect(position(0, 90) == [1, 0, 0])
