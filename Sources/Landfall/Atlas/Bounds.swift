@@ -20,3 +20,9 @@ public struct Bounds: Sendable, Hashable {
   /// Whether the box crosses the ±180° meridian.
   public var crossesAntimeridian: Bool { west > east }
 }
+
+// Embedded Swift has no Codable.
+#if !hasFeature(Embedded)
+  /// Encoded as the members `west`, `south`, `east` and `north`, in degrees.
+  extension Bounds: Codable {}
+#endif

@@ -17,3 +17,10 @@ extension RegionID: Comparable {
   @inlinable
   public static func < (left: RegionID, right: RegionID) -> Bool { left.rawValue < right.rawValue }
 }
+
+// Embedded Swift has no Codable.
+#if !hasFeature(Embedded)
+  /// Encoded as its number, which is valid for one build of an atlas only: in files that outlive the
+  /// build, store keys instead.
+  extension RegionID: Codable {}
+#endif

@@ -38,3 +38,9 @@ extension Coordinate {
     Coordinate(latitude: latitude, longitude: Longitude.reduced(longitude))
   }
 }
+
+// Embedded Swift has no Codable.
+#if !hasFeature(Embedded)
+  /// Encoded as the members `latitude` and `longitude`, in degrees.
+  extension Coordinate: Codable {}
+#endif
