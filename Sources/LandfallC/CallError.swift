@@ -42,6 +42,17 @@ func checked<Output>(
   return unsafe output
 }
 
+/// Returns a number that is below a count.
+func checked(
+  _ number: Int32, of count: Int, _ name: StaticString, in owner: @autoclosure () -> ErrorText
+) throws(CallError) -> Int {
+  guard number >= 0, Int(number) < count else {
+    throw CallError(
+      "there is no \(name) \(number); \(owner()) has \(count) \(name)s, numbered from 0")
+  }
+  return Int(number)
+}
+
 /// Returns a string of a caller.
 func checkedText(_ text: UnsafePointer<CChar>?, _ name: StaticString) throws(CallError) -> String {
   guard let text = unsafe text else { throw CallError("\(name) is NULL; pass a string") }

@@ -40,32 +40,22 @@ final class OpenAtlas {
   }
 
   func checkedLayer(_ number: Int32) throws(CallError) -> Layer {
-    guard number >= 0 && number < layerCount else {
-      throw CallError(
-        "there is no layer \(number); the atlas has \(layerCount) layers, numbered from 0")
-    }
-    return unsafe layers[Int(number)].takeUnretainedValue().layer
+    let number = try checked(number, of: Int(layerCount), "layer", in: "the atlas")
+    return unsafe layers[number].takeUnretainedValue().layer
   }
 
   func checkedRegion(_ layerNumber: Int32, _ number: Int32) throws(CallError) -> Region {
     let layer = try checkedLayer(layerNumber)
-    guard number >= 0, Int(number) < layer.regions.count else {
-      throw CallError(
-        "there is no region \(number); layer \"\(layer.id)\" has \(layer.regions.count) regions, numbered from 0"
-      )
-    }
+    let count = layer.regions.count
+    let number = try checked(number, of: count, "region", in: "layer \"\(layer.id)\"")
     return layer[RegionID(rawValue: UInt32(number))]
   }
 
   /// The number of a layer's detail in the atlas.
   func checkedDetail(_ layer: Layer, _ number: Int32) throws(CallError) -> Detail {
     let details = layer.details
-    guard number >= 0, Int(number) < details.count else {
-      throw CallError(
-        "there is no detail \(number); layer \"\(layer.id)\" has \(details.count) details, numbered from 0"
-      )
-    }
-    return details[Int(number)]
+    return details[
+      try checked(number, of: details.count, "detail", in: "layer \"\(layer.id)\"")]
   }
 }
 

@@ -71,10 +71,5 @@ public func lf_attribute_name(
 
 /// The number of an attribute of a layer.
 func checkedAttribute(_ number: Int32, of layer: Layer) throws(CallError) -> Int {
-  guard number >= 0, Int(number) < layer.attributeCount else {
-    throw CallError(
-      "there is no attribute \(number); layer \"\(layer.id)\" has \(layer.attributeCount) attributes, numbered from 0"
-    )
-  }
-  return Int(number)
+  try checked(number, of: layer.attributeCount, "attribute", in: "layer \"\(layer.id)\"")
 }
