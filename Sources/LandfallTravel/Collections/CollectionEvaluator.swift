@@ -31,9 +31,7 @@ struct CollectionEvaluator {
   private func counted(of wanted: Int) -> CollectionProgress {
     let visited = evidence.firstEntry.keys.sorted()
     let dates = evidence.firstEntry.values.compactMap(\.date).sorted()
-    // Entries without a date are taken to be earlier than all others.
-    let place = wanted - (visited.count - dates.count) - 1
-    let date = wanted > 0 && dates.indices.contains(place) ? dates[place] : nil
+    let date = date(reaching: wanted, undated: visited.count - dates.count, dates)
     let isEarned = wanted > 0 && visited.count >= wanted
     let awarding = visited.filter { id in
       evidence.firstEntry[id]?.date.map { entry in date.map { entry <= $0 } ?? false } ?? true
@@ -94,6 +92,14 @@ struct CollectionEvaluator {
       of: collection, earned: earned, count: count, required: wanted, by: contributing,
       needed: needed, awarding: awarding)
   }
+}
+
+/// The date on which things reach a number; nil if they do not, or without a known date. Those without a
+/// date are taken to be earlier than all others.
+/// - Parameter dates: The dates of the others, ascending.
+func date(reaching wanted: Int, undated: Int, _ dates: [Date]) -> Date? {
+  let place = wanted - undated - 1
+  return wanted > 0 && dates.indices.contains(place) ? dates[place] : nil
 }
 
 /// Whether and when something was reached.

@@ -35,7 +35,9 @@ public struct VisitTimeline: Sendable, Hashable {
       guard let date = one.earnedDate else { continue }
       entries.append(Entry(date: date, event: .award(identifier: one.collection.identifier)))
     }
-    entries.sort { Self.isBefore($0, $1) }
+    entries.sort {
+      $0.date == $1.date ? $0.event.order < $1.event.order : $0.date < $1.date
+    }
   }
 
   /// The visits to one region.
@@ -62,10 +64,6 @@ public struct VisitTimeline: Sendable, Hashable {
   /// The events within a period, which excludes its end.
   public func filtered(period: Range<Date>) -> VisitTimeline {
     filtered { period.contains($0.date) }
-  }
-
-  private static func isBefore(_ a: Entry, _ b: Entry) -> Bool {
-    a.date == b.date ? a.event.order < b.event.order : a.date < b.date
   }
 
   private func filtered(_ isKept: (Entry) -> Bool) -> VisitTimeline {

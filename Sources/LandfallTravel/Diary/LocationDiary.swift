@@ -42,22 +42,13 @@ public struct LocationDiary: Sendable, Hashable {
     if let accuracy = fix.accuracyMeters, !(accuracy >= 0 && accuracy < settings.accuracyMeters) {
       return .tooInaccurate(accuracyMeters: accuracy)
     }
-    let place = Self.place(of: fix.time, in: points)
+    // After all points that are not later.
+    let place = firstNumber(in: points.indices) { points[$0].time > fix.time }
     let neighbor = points[max(place - 1, 0)]
     let meters = GeodesicLine.meters(from: neighbor.coordinate, to: stored.coordinate)
     guard meters >= settings.distanceMeters else { return .tooNear(metersFromLast: meters) }
     pointsOfDay[day]?.insert(stored, at: place)
     return .kept(metersFromLast: meters)
-  }
-
-  /// The index at which to insert a time: after all points that are not later.
-  private static func place(of time: Date, in points: [Fix]) -> Int {
-    var (low, high) = (0, points.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// The fix with its coordinate rounded, and without numbers that JSON cannot represent.

@@ -30,45 +30,35 @@ public struct FilterSettings: Sendable, Hashable {
     speedMetersPerSecond: Double = defaultSpeedMetersPerSecond,
     accuracyMeters: Double = defaultAccuracyMeters
   ) {
-    func checked(_ value: Double, _ range: ClosedRange<Double>, _ standard: Double) -> Double {
-      range.contains(value) ? value : standard
-    }
-    self.altitudeMeters = checked(
-      altitudeMeters, Self.altitudeRange, Self.defaultAltitudeMeters)
-    self.speedMetersPerSecond = checked(
-      speedMetersPerSecond, Self.speedRange, Self.defaultSpeedMetersPerSecond)
-    self.accuracyMeters = checked(
-      accuracyMeters, Self.accuracyRange, Self.defaultAccuracyMeters)
+    self.altitudeMeters = Self.altitudeRange.checked(
+      altitudeMeters, or: Self.defaultAltitudeMeters)
+    self.speedMetersPerSecond = Self.speedRange.checked(
+      speedMetersPerSecond, or: Self.defaultSpeedMetersPerSecond)
+    self.accuracyMeters = Self.accuracyRange.checked(
+      accuracyMeters, or: Self.defaultAccuracyMeters)
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The value, or another one if it is NaN or outside the range.
+  func checked(_ value: Double, or standard: Double) -> Double {
+    contains(value) ? value : standard
   }
 }
 
 extension FilterSettings: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case altitudeMeters, speedMetersPerSecond, accuracyMeters
-    // The names of earlier versions, of the same units.
-    case altitude, speed, accuracy
-  }
+  /// The names of earlier versions, of the same units.
+  private enum EarlierKeys: String, CodingKey { case altitude, speed, accuracy }
 
   /// Reads `altitudeMeters`, `speedMetersPerSecond` and `accuracyMeters`, or their earlier names
   /// `altitude`, `speed` and `accuracy`. A value that is missing or out of range becomes its default.
   public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    func number(_ key: CodingKeys, _ earlier: CodingKeys, _ standard: Double) throws -> Double {
-      try values.decodeIfPresent(Double.self, forKey: key)
-        ?? values.decodeIfPresent(Double.self, forKey: earlier) ?? standard
+    func number(_ key: CodingKeys, _ earlier: EarlierKeys) throws -> Double {
+      try decoder.number(key, or: earlier)
     }
     self.init(
-      altitudeMeters: try number(.altitudeMeters, .altitude, Self.defaultAltitudeMeters),
-      speedMetersPerSecond: try number(
-        .speedMetersPerSecond, .speed, Self.defaultSpeedMetersPerSecond),
-      accuracyMeters: try number(.accuracyMeters, .accuracy, Self.defaultAccuracyMeters))
-  }
-
-  /// Writes `altitudeMeters`, `speedMetersPerSecond` and `accuracyMeters`.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(altitudeMeters, forKey: .altitudeMeters)
-    try values.encode(speedMetersPerSecond, forKey: .speedMetersPerSecond)
-    try values.encode(accuracyMeters, forKey: .accuracyMeters)
+      altitudeMeters: try number(.altitudeMeters, .altitude),
+      speedMetersPerSecond: try number(.speedMetersPerSecond, .speed),
+      accuracyMeters: try number(.accuracyMeters, .accuracy))
   }
 }

@@ -94,16 +94,13 @@ extension FixRejection: CustomStringConvertible {
 
 /// The position and time of the last accepted fix, which the states of detectors save among their
 /// members.
-struct LastFix: Codable {
+struct LastFix {
   var coordinate: Coordinate?
   var time: Date?
+}
 
+extension LastFix: Codable {
   private enum CodingKeys: String, CodingKey { case lastLatitude, lastLongitude, lastTime }
-
-  init(coordinate: Coordinate?, time: Date?) {
-    self.coordinate = coordinate
-    self.time = time
-  }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)

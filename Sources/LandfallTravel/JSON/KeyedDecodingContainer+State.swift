@@ -22,3 +22,13 @@ extension KeyedDecodingContainer {
         codingPath: codingPath, debugDescription: "a damaged \(name): \(problem); \(remedy)"))
   }
 }
+
+extension Decoder {
+  /// The number of a member, or of the one with its earlier name; NaN without either.
+  func number(_ key: some CodingKey, or earlier: some CodingKey) throws -> Double {
+    func number<Name: CodingKey>(_ name: Name) throws -> Double? {
+      try container(keyedBy: Name.self).decodeIfPresent(Double.self, forKey: name)
+    }
+    return try number(key) ?? number(earlier) ?? .nan
+  }
+}

@@ -53,17 +53,14 @@ public struct ParkVisitSettings: Sendable, Hashable {
     drivingMetersPerSecond: Double = defaultDrivingMetersPerSecond,
     accuracyMeters: Double = defaultAccuracyMeters
   ) {
-    func checked(_ value: Double, _ range: ClosedRange<Double>, _ standard: Double) -> Double {
-      range.contains(value) ? value : standard
-    }
     self.filter = filter
-    self.dwellSeconds = checked(dwellSeconds, Self.dwellRange, Self.defaultDwellSeconds)
-    self.gapSeconds = checked(gapSeconds, Self.gapRange, Self.defaultGapSeconds)
-    self.absenceSeconds = checked(absenceSeconds, Self.absenceRange, Self.defaultAbsenceSeconds)
-    self.drivingMetersPerSecond = checked(
-      drivingMetersPerSecond, Self.drivingRange, Self.defaultDrivingMetersPerSecond)
-    self.accuracyMeters = checked(
-      accuracyMeters, Self.accuracyRange, Self.defaultAccuracyMeters)
+    self.dwellSeconds = Self.dwellRange.checked(dwellSeconds, or: Self.defaultDwellSeconds)
+    self.gapSeconds = Self.gapRange.checked(gapSeconds, or: Self.defaultGapSeconds)
+    self.absenceSeconds = Self.absenceRange.checked(absenceSeconds, or: Self.defaultAbsenceSeconds)
+    self.drivingMetersPerSecond = Self.drivingRange.checked(
+      drivingMetersPerSecond, or: Self.defaultDrivingMetersPerSecond)
+    self.accuracyMeters = Self.accuracyRange.checked(
+      accuracyMeters, or: Self.defaultAccuracyMeters)
   }
 
   /// The filter, at least as strict about accuracy as ``accuracyMeters``.
@@ -76,40 +73,23 @@ public struct ParkVisitSettings: Sendable, Hashable {
 }
 
 extension ParkVisitSettings: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case filter, dwellSeconds, gapSeconds, absenceSeconds, drivingMetersPerSecond, accuracyMeters
-    // The names of earlier versions, of the same units.
-    case dwell, gap, absence, driving, accuracy
-  }
+  /// The names of earlier versions, of the same units.
+  private enum EarlierKeys: String, CodingKey { case dwell, gap, absence, driving, accuracy }
 
   /// Reads `filter`, `dwellSeconds`, `gapSeconds`, `absenceSeconds`, `drivingMetersPerSecond` and
   /// `accuracyMeters`, or their earlier names without units. A value that is missing or out of range
   /// becomes its default.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    func number(_ key: CodingKeys, _ earlier: CodingKeys, _ standard: Double) throws -> Double {
-      try values.decodeIfPresent(Double.self, forKey: key)
-        ?? values.decodeIfPresent(Double.self, forKey: earlier) ?? standard
+    func number(_ key: CodingKeys, _ earlier: EarlierKeys) throws -> Double {
+      try decoder.number(key, or: earlier)
     }
     self.init(
       filter: try values.decodeIfPresent(FilterSettings.self, forKey: .filter) ?? FilterSettings(),
-      dwellSeconds: try number(.dwellSeconds, .dwell, Self.defaultDwellSeconds),
-      gapSeconds: try number(.gapSeconds, .gap, Self.defaultGapSeconds),
-      absenceSeconds: try number(.absenceSeconds, .absence, Self.defaultAbsenceSeconds),
-      drivingMetersPerSecond: try number(
-        .drivingMetersPerSecond, .driving, Self.defaultDrivingMetersPerSecond),
-      accuracyMeters: try number(.accuracyMeters, .accuracy, Self.defaultAccuracyMeters))
-  }
-
-  /// Writes the members that ``init(from:)`` reads, with their units.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(filter, forKey: .filter)
-    try values.encode(dwellSeconds, forKey: .dwellSeconds)
-    try values.encode(gapSeconds, forKey: .gapSeconds)
-    try values.encode(absenceSeconds, forKey: .absenceSeconds)
-    try values.encode(drivingMetersPerSecond, forKey: .drivingMetersPerSecond)
-    try values.encode(accuracyMeters, forKey: .accuracyMeters)
+      dwellSeconds: try number(.dwellSeconds, .dwell), gapSeconds: try number(.gapSeconds, .gap),
+      absenceSeconds: try number(.absenceSeconds, .absence),
+      drivingMetersPerSecond: try number(.drivingMetersPerSecond, .driving),
+      accuracyMeters: try number(.accuracyMeters, .accuracy))
   }
 }
 

@@ -108,7 +108,8 @@ extension CityGuide {
   private func goals(
     of city: City?, _ history: ParkHistory, now: Date, _ timeZone: TimeZone
   ) -> (goals: [GoalProgress], uncounted: [String]) {
-    let evaluator = GoalEvaluator(self, history, now: now, timeZone: timeZone)
+    let evaluator = GoalEvaluator(
+      guide: self, history: history, now: now, timeZone: timeZone)
     let known = history.goalRecords
     let standard = (city.map { [$0] } ?? cities).flatMap { defaultGoals(of: $0) }
     let names = Set(standard.map(\.identifier))

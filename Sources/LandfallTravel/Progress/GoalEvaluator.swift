@@ -3,10 +3,10 @@ import Landfall
 
 /// Evaluates goals against the visits to parks.
 struct GoalEvaluator {
-  private let guide: CityGuide
-  private let history: ParkHistory
-  private let now: Date
-  private let timeZone: TimeZone
+  let guide: CityGuide
+  let history: ParkHistory
+  let now: Date
+  let timeZone: TimeZone
 
   /// The result of counting.
   private struct Count {
@@ -15,13 +15,6 @@ struct GoalEvaluator {
     var isReached: Bool
     var date: Date?
     var needed: [Park] = []
-  }
-
-  init(_ guide: CityGuide, _ history: ParkHistory, now: Date, timeZone: TimeZone) {
-    self.guide = guide
-    self.history = history
-    self.now = now
-    self.timeZone = timeZone
   }
 
   func progress(of goal: Goal) throws(TravelError) -> GoalProgress {
@@ -79,12 +72,9 @@ struct GoalEvaluator {
     }
     let undated = visited.undatedKeys.filter { keys.contains($0) && first[$0] == nil }
     let count = first.count + undated.count
-    // Parks without a date are taken to be earlier than all others.
-    let place = goal.target - undated.count - 1
-    let dates = first.values.sorted()
     return Count(
       count: count, target: goal.target, isReached: count >= goal.target,
-      date: dates.indices.contains(place) ? dates[place] : nil,
+      date: date(reaching: goal.target, undated: undated.count, first.values.sorted()),
       needed: parks.filter { first[$0.key] == nil && !undated.contains($0.key) })
   }
 
@@ -97,10 +87,9 @@ struct GoalEvaluator {
 
   private func visits(to parks: [Park], for goal: Goal) -> Count {
     let visits = counting(parks, for: goal)
-    let place = goal.target - 1
     return Count(
       count: visits.count, target: goal.target, isReached: visits.count >= goal.target,
-      date: visits.indices.contains(place) ? visits[place].entry : nil, needed: parks)
+      date: date(reaching: goal.target, undated: 0, visits.map(\.entry)), needed: parks)
   }
 
   private func minutes(in parks: [Park], for goal: Goal) -> Count {

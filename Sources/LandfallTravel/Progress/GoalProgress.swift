@@ -69,8 +69,9 @@ extension CityGuide {
   public func progress(
     of goal: Goal, in book: TravelBook, now: Date, timeZone: TimeZone
   ) throws(TravelError) -> GoalProgress {
-    try GoalEvaluator(self, ParkHistory(book, self), now: now, timeZone: timeZone).progress(
-      of: goal)
+    let history = ParkHistory(book, self)
+    return try GoalEvaluator(guide: self, history: history, now: now, timeZone: timeZone)
+      .progress(of: goal)
   }
 }
 

@@ -63,7 +63,7 @@ public struct LocalDay: Sendable, Hashable {
   /// The number of days until another day; negative if it is earlier.
   public func days(until other: LocalDay) -> Int { other.daysSince1970 - daysSince1970 }
 
-  private static func floorDivide(_ number: Int, _ divisor: Int) -> Int {
+  fileprivate static func floorDivide(_ number: Int, _ divisor: Int) -> Int {
     number >= 0 ? number / divisor : (number - divisor + 1) / divisor
   }
 }
@@ -151,20 +151,11 @@ public struct LocalClock: Sendable {
   public mutating func text(_ date: Date) -> String {
     let seconds = min(max(date.timeIntervalSince1970.rounded(), -6e10), 2.5e11)
     let ahead = secondsFromGMT(at: seconds)
-    let local = Int(seconds) + ahead
-    let day = Int((Double(local) / 86_400).rounded(.down))
-    let rest = local - 86_400 * day
-    let time = [rest / 3600, rest / 60 % 60, rest % 60].map(Self.two).joined(separator: ":")
     let size = abs(ahead) / 60
     let zone =
-      ahead == 0
-      ? "Z"
-      : (ahead < 0 ? "-" : "+") + Self.two(size / 60) + ":"
-        + Self.two(size % 60)
-    return "\(LocalDay(daysSince1970: day))T\(time)\(zone)"
+      ahead == 0 ? "Z" : "\(ahead < 0 ? "-" : "+")\(padded(size / 60, 2)):\(padded(size % 60, 2))"
+    return Timestamp.text(seconds: Int(seconds) + ahead) + zone
   }
-
-  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 /// Times as ISO 8601 strings in UTC, such as "2026-11-22T01:02:03Z". Uses arithmetic only, so that
@@ -200,11 +191,15 @@ package enum Timestamp {
       digits = places == 0 ? "" : "." + padded(Int(scaled), places)
       if whole + scaled / scale == date.timeIntervalSinceReferenceDate { break }
     }
-    let seconds = Int(whole) + secondsFrom1970To2001
-    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-    let ofDay = seconds - days * 86_400
-    let time = [ofDay / 3600, ofDay / 60 % 60, ofDay % 60].map { padded($0, 2) }
-    return "\(LocalDay(daysSince1970: days))T\(time.joined(separator: ":"))\(digits)Z"
+    return "\(text(seconds: Int(whole) + secondsFrom1970To2001))\(digits)Z"
+  }
+
+  /// The day and time of a number of seconds since 1970, without a zone.
+  fileprivate static func text(seconds: Int) -> String {
+    let day = LocalDay.floorDivide(seconds, 86_400)
+    let rest = seconds - 86_400 * day
+    let time = [rest / 3600, rest / 60 % 60, rest % 60].map { padded($0, 2) }
+    return "\(LocalDay(daysSince1970: day))T\(time.joined(separator: ":"))"
   }
 
   /// Reads an ISO 8601 time with a day, a time of day and a zone: "2026-11-22T01:02:03Z",
