@@ -132,52 +132,18 @@ extension SectionKind {
 
 /// The name of the kind in messages. Embedded Swift has no names of cases.
 extension SectionKind: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .strings: "strings"
-    case .atlas: "atlas"
-    case .layers: "layers"
-    case .regions: "regions"
-    case .attributeNames: "attributeNames"
-    case .attributeValues: "attributeValues"
-    case .numbers: "numbers"
-    case .points: "points"
-    case .planes: "planes"
-    case .planeRegions: "planeRegions"
-    case .quadtrees: "quadtrees"
-    case .quadtreeRoot: "quadtreeRoot"
-    case .quadtreeNodes: "quadtreeNodes"
-    case .quadtreeLeaves: "quadtreeLeaves"
-    case .quadtreePairs: "quadtreePairs"
-    case .arcLayers: "arcLayers"
-    case .arcs: "arcs"
-    case .arcBlocks: "arcBlocks"
-    case .arcVertices: "arcVertices"
-    case .names: "names"
-    case .otherNames: "otherNames"
-    case .measures: "measures"
-    case .neighbors: "neighbors"
-    case .arcRings: "arcRings"
-    case .arcTree: "arcTree"
-    case .details: "details"
-    case .regionDetails: "regionDetails"
-    case .collections: "collections"
-    case .collectionMembers: "collectionMembers"
-    case .quadtreeBlocks: "quadtreeBlocks"
-    case .meshes: "meshes"
-    case .meshPositions: "meshPositions"
-    case .meshIndices: "meshIndices"
-    case .meshPlaces: "meshPlaces"
-    case .meshTables: "meshTables"
-    case .meshCompressed: "meshCompressed"
-    case .collectionTexts: "collectionTexts"
-    case .layerTexts: "layerTexts"
-    case .caps: "caps"
-    case .layouts: "layouts"
-    case .layoutFrames: "layoutFrames"
-    case .layoutShapes: "layoutShapes"
-    }
-  }
+  /// The names in the order of the cases.
+  private static let descriptions = [
+    "strings", "atlas", "layers", "regions", "attributeNames", "attributeValues", "numbers",
+    "points", "planes", "planeRegions", "quadtrees", "quadtreeRoot", "quadtreeNodes",
+    "quadtreeLeaves", "quadtreePairs", "arcLayers", "arcs", "arcBlocks", "arcVertices", "names",
+    "otherNames", "measures", "neighbors", "arcRings", "arcTree", "details", "regionDetails",
+    "collections", "collectionMembers", "quadtreeBlocks", "meshes", "meshPositions", "meshIndices",
+    "meshPlaces", "meshTables", "meshCompressed", "collectionTexts", "layerTexts", "caps",
+    "layouts", "layoutFrames", "layoutShapes",
+  ]
+
+  package var description: String { Self.descriptions[Self.allCases.firstIndex(of: self)!] }
 }
 
 /// One entry of the section table, 32 bytes.
