@@ -90,12 +90,12 @@ public struct Layer: Sendable {
 extension Layer: Hashable {
   /// Returns whether two values are the same layer of the same open atlas.
   public static func == (left: Layer, right: Layer) -> Bool {
-    left.storage === right.storage && left.number == right.number
+    left.storage == right.storage && left.number == right.number
   }
 
   /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(storage))
+    hasher.combine(storage)
     hasher.combine(number)
   }
 }

@@ -1,5 +1,6 @@
-/// One region of a layer: its key, name, attributes and geometry.
-public struct Region: Sendable {
+/// One region of a layer: its key, name, attributes and geometry. Two are equal if they are the same
+/// region of the same open atlas.
+public struct Region: Sendable, Hashable {
   package let storage: AtlasStorage
   package let layerNumber: Int
 
@@ -12,11 +13,8 @@ public struct Region: Sendable {
     return RegionRecord(reading: storage.tables.regions, at: index * RegionRecord.byteCount)
   }
 
-  package init(storage: AtlasStorage, layerNumber: Int, id: RegionID) {
-    self.storage = storage
-    self.layerNumber = layerNumber
-    self.id = id
-  }
+  /// The number of the region among those of all layers.
+  private var number: Int { storage.tables.number(ofRegion: id, in: layerNumber) }
 
   /// The stable key, unique in its layer, such as "USA" or "CO".
   public var key: String { storage.tables.strings.name(at: Int(clamping: record.key)) }
@@ -144,20 +142,6 @@ extension Region {
     case .json: return .json(storage.tables.strings.text(at: payload))
     case .some(.none), nil: return nil
     }
-  }
-}
-
-extension Region: Hashable {
-  /// Returns whether two values are the same region of the same open atlas.
-  public static func == (left: Region, right: Region) -> Bool {
-    left.storage === right.storage && left.layerNumber == right.layerNumber && left.id == right.id
-  }
-
-  /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(storage))
-    hasher.combine(layerNumber)
-    hasher.combine(id)
   }
 }
 

@@ -5,8 +5,9 @@
 /// them. Between two vertices the border is straight in longitude and latitude. A closed arc
 /// repeats its first vertex at its end.
 ///
-/// Edges along ±180° or a pole are not arcs where the same region continues on the other side.
-public struct Arc: Sendable {
+/// Edges along ±180° or a pole are not arcs where the same region continues on the other side. Two
+/// values are equal if they are the same arc of the same open atlas.
+public struct Arc: Sendable, Hashable {
   package let storage: AtlasStorage
   /// The number of the table of arcs: that of the layer, or of one of its further details.
   let tableNumber: Int
@@ -48,21 +49,6 @@ extension Arc: Sequence {
   /// Returns an iterator over the vertices.
   public func makeIterator() -> VertexIterator {
     VertexIterator(VertexBlocks(table, arc: number), of: storage)
-  }
-}
-
-extension Arc: Hashable {
-  /// Returns whether two values are the same arc of the same open atlas.
-  public static func == (left: Arc, right: Arc) -> Bool {
-    left.storage === right.storage && left.tableNumber == right.tableNumber
-      && left.number == right.number
-  }
-
-  /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(storage))
-    hasher.combine(tableNumber)
-    hasher.combine(number)
   }
 }
 

@@ -3,8 +3,9 @@
 /// The elements are the vertices, exactly as rounded to the grid; the first one is not repeated at
 /// the end. An outer ring is counterclockwise and a hole is clockwise, as RFC 7946 §3.1.6 requires,
 /// regardless of the winding in the source; a ring may begin at another vertex than in the source.
-/// A region across ±180° has parts on both sides, whose rings follow the meridian.
-public struct Ring: Sendable {
+/// A region across ±180° has parts on both sides, whose rings follow the meridian. Two values are
+/// equal if they are the same ring of the same open atlas.
+public struct Ring: Sendable, Hashable {
   package let storage: AtlasStorage
   /// The number of the table of arcs: that of the layer, or of one of its further details.
   let tableNumber: Int
@@ -35,21 +36,6 @@ extension Ring: Sequence {
   /// Returns an iterator over the vertices.
   public func makeIterator() -> VertexIterator {
     VertexIterator(VertexBlocks(storage.tables.arcs[tableNumber], ring: number), of: storage)
-  }
-}
-
-extension Ring: Hashable {
-  /// Returns whether two values are the same ring of the same open atlas.
-  public static func == (left: Ring, right: Ring) -> Bool {
-    left.storage === right.storage && left.tableNumber == right.tableNumber
-      && left.number == right.number
-  }
-
-  /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(storage))
-    hasher.combine(tableNumber)
-    hasher.combine(number)
   }
 }
 

@@ -19,3 +19,9 @@ package final class AtlasStorage: @unchecked Sendable {
   /// All bytes of the file.
   package var bytes: ByteView { pinned.view }
 }
+
+/// Storage is equal to itself alone.
+extension AtlasStorage: Hashable {
+  package static func == (left: AtlasStorage, right: AtlasStorage) -> Bool { left === right }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
