@@ -73,22 +73,12 @@ struct PlaceStepList: @unchecked Sendable {
     let first: UnsafeRawPointer
   }
 
-  private let searches: UnsafePointer<Search>
-  private let parents: UnsafePointer<Parents>
+  fileprivate let searches: UnsafePointer<Search>
   /// The number of layers that have areas.
   let searchCount: Int
+  fileprivate let parents: UnsafePointer<Parents>
   /// The number of layers.
   let count: Int
-
-  @inline(__always)
-  fileprivate init(
-    searches: UnsafePointer<Search>, searchCount: Int, parents: UnsafePointer<Parents>, count: Int
-  ) {
-    unsafe self.searches = searches
-    self.searchCount = searchCount
-    unsafe self.parents = parents
-    self.count = count
-  }
 
   /// The number of the layer with a rank below ``count``.
   @inline(__always)

@@ -17,20 +17,6 @@ struct SearchQueue: ~Copyable {
     var number: UInt32
 
     @inline(__always)
-    init(bound: Double, level: Int, number: UInt32) {
-      self.bound = bound
-      self.level = level
-      self.number = number
-    }
-
-    @inline(__always)
-    init(packed: UInt64) {
-      bound = Double(Float(bitPattern: UInt32(truncatingIfNeeded: packed &>> 32) & ~15))
-      level = Int((packed &>> 32) & 15)
-      number = UInt32(truncatingIfNeeded: packed)
-    }
-
-    @inline(__always)
     var packed: UInt64 {
       // Cutting bits rounds down by more than the conversion may have rounded up. Nonnegative
       // numbers are in the order of their bits; NaN counts as 0.
@@ -86,6 +72,8 @@ struct SearchQueue: ~Copyable {
       place = child
     }
     unsafe memory[place] = last
-    return Entry(packed: first)
+    return Entry(
+      bound: Double(Float(bitPattern: UInt32(truncatingIfNeeded: first &>> 32) & ~15)),
+      level: Int((first &>> 32) & 15), number: UInt32(truncatingIfNeeded: first))
   }
 }
