@@ -67,16 +67,9 @@ package struct ArcTable: @unchecked Sendable {
 
   /// The arc that contains a block. O(log arcs).
   package func arc(ofBlock block: Int) -> Int {
-    var (low, high) = (0, count)
-    while high &- low > 1 {
-      let middle = (low &+ high) &>> 1
-      if Int(word(ofArc: middle, 0) & ArcFormat.firstBlockMask) <= block {
-        low = middle
-      } else {
-        high = middle
-      }
-    }
-    return low
+    firstNumber(in: 1..<max(count, 1)) {
+      Int(word(ofArc: $0, 0) & ArcFormat.firstBlockMask) > block
+    } &- 1
   }
 
   // MARK: - Labels

@@ -56,14 +56,10 @@ public struct Atlas: Sendable {
   }
 
   /// The name of the atlas in the manifest.
-  public var name: String {
-    storage.tables.strings.name(at: Int(clamping: storage.tables.record.name))
-  }
+  public var name: String { storage.tables.strings.name(at: storage.tables.record.name) }
 
   /// The program that wrote the file, such as "landfall 0.1.0".
-  public var generator: String {
-    storage.tables.strings.name(at: Int(clamping: storage.tables.record.generator))
-  }
+  public var generator: String { storage.tables.strings.name(at: storage.tables.record.generator) }
 
   /// The version of the file format, such as "2.1".
   public var formatVersion: String {
@@ -96,7 +92,7 @@ public struct Atlas: Sendable {
     let bytes = unsafe id.withBytes { unsafe Array($0) }
     for number in storage.tables.layers.indices
     where storage.tables.strings.compareString(
-      at: Int(clamping: storage.tables.layers[number].id), with: bytes) == 0
+      at: storage.tables.layers[number].id, with: bytes) == 0
     {
       return Layer(storage: storage, number: number)
     }

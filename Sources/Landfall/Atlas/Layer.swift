@@ -32,7 +32,7 @@ public struct Layer: Sendable {
   }
 
   /// The name of the layer in the atlas.
-  public var id: String { storage.tables.strings.name(at: Int(clamping: record.id)) }
+  public var id: String { storage.tables.strings.name(at: record.id) }
 
   /// The word for several regions, as a title: "Countries", "Neighborhoods"; nil if the manifest does
   /// not give it.
@@ -44,7 +44,7 @@ public struct Layer: Sendable {
   private func text(_ field: (LayerTextRecord) -> UInt32) -> String? {
     guard number < storage.tables.layerTexts.count else { return nil }
     let offset = field(storage.tables.layerTexts[number])
-    return offset == noneIndex ? nil : storage.tables.strings.name(at: Int(clamping: offset))
+    return offset == noneIndex ? nil : storage.tables.strings.name(at: offset)
   }
 
   /// The kind of the regions.
@@ -63,16 +63,19 @@ public struct Layer: Sendable {
 
   /// Returns the name of an attribute by its number.
   package func attributeName(_ number: Int) -> String {
-    let offset = storage.tables.attributeNames.word(at: 4 * (Int(record.firstAttribute) + number))
-    return storage.tables.strings.name(at: Int(clamping: offset))
+    storage.tables.strings.name(at: nameOffset(ofAttribute: number))
+  }
+
+  /// The offset of the name of an attribute in the strings.
+  func nameOffset(ofAttribute number: Int) -> UInt32 {
+    storage.tables.attributeNames.word(at: 4 * (Int(record.firstAttribute) + number))
   }
 
   /// Returns the number of the first attribute with a name; nil if no attribute has it.
   /// O(attributes).
   func attributeNumber(_ name: String) -> Int? {
-    (0..<Int(record.attributeCount)).first { index in
-      let offset = storage.tables.attributeNames.word(at: 4 * (Int(record.firstAttribute) + index))
-      return storage.tables.strings.compareString(at: Int(clamping: offset), with: name.utf8) == 0
+    (0..<attributeCount).first {
+      storage.tables.strings.compareString(at: nameOffset(ofAttribute: $0), with: name.utf8) == 0
     }
   }
 
@@ -115,24 +118,14 @@ extension Layer {
 
   /// Returns the region with a key; nil if no region has it. O(log n).
   public func region(key: String) -> Region? {
-    unsafe key.withBytes { unsafe find(Array($0)) }
-  }
-
-  private func find(_ key: [UInt8]) -> Region? {
-    var low = 0
-    var high = Int(record.regionCount)
-    while low < high {
-      let middle = (low + high) / 2
+    let bytes = unsafe key.withBytes { unsafe Array($0) }
+    func order(_ place: Int) -> Int {
       let offset = storage.tables.regions.word(
-        at: (Int(record.firstRegion) + middle) * RegionRecord.byteCount)
-      let order = storage.tables.strings.compareString(at: Int(clamping: offset), with: key)
-      if order == 0 {
-        return Region(
-          storage: storage, layerNumber: number, id: RegionID(rawValue: UInt32(middle)))
-      }
-      if order < 0 { low = middle + 1 } else { high = middle }
+        at: (Int(record.firstRegion) + place) * RegionRecord.byteCount)
+      return storage.tables.strings.compareString(at: offset, with: bytes)
     }
-    return nil
+    let place = firstNumber(in: 0..<regions.count) { order($0) >= 0 }
+    return place < regions.count && order(place) == 0 ? regions[place] : nil
   }
 
   /// The regions of a layer, in the order of their keys.

@@ -8,19 +8,16 @@ public struct Region: Sendable, Hashable {
   public let id: RegionID
 
   /// The record, read on each access, so that creating a region costs nothing.
-  private var record: RegionRecord {
-    let index = Int(storage.tables.layers[layerNumber].firstRegion) + Int(id.rawValue)
-    return RegionRecord(reading: storage.tables.regions, at: index * RegionRecord.byteCount)
-  }
+  private var record: RegionRecord { RegionRecord(number, of: storage.tables.regions) }
 
   /// The number of the region among those of all layers.
   private var number: Int { storage.tables.number(ofRegion: id, in: layerNumber) }
 
   /// The stable key, unique in its layer, such as "USA" or "CO".
-  public var key: String { storage.tables.strings.name(at: Int(clamping: record.key)) }
+  public var key: String { storage.tables.strings.name(at: record.key) }
 
   /// The name, such as "Colorado".
-  public var name: String { storage.tables.strings.name(at: Int(clamping: record.name)) }
+  public var name: String { storage.tables.strings.name(at: record.name) }
 
   /// The layer of the region.
   public var layer: Layer { Layer(storage: storage, number: layerNumber) }
@@ -51,10 +48,7 @@ public struct Region: Sendable, Hashable {
     let available = storage.tables.points.count / 8
     guard first <= available else { return [] }
     return (0..<min(Int(clamping: record.pointCount), available - first)).map { index in
-      let offset = (first + index) * 8
-      return storage.tables.grid.coordinate(
-        GridPoint(
-          u: storage.tables.points.word(at: offset), v: storage.tables.points.word(at: offset + 4)))
+      storage.tables.grid.coordinate(storage.tables.points.gridPoint(at: (first + index) * 8))
     }
   }
 
@@ -125,22 +119,20 @@ extension Region {
     let layer = storage.tables.layers[layerNumber]
     let position =
       Int(layer.firstValue) + Int(id.rawValue) * Int(layer.attributeCount) + number
-    return AttributeRecord(
-      reading: storage.tables.attributeValues, at: position * AttributeRecord.byteCount)
+    return AttributeRecord(position, of: storage.tables.attributeValues)
   }
 
   /// Returns the value of an attribute by its number in the layer; nil if the region has no value.
   package func value(ofAttribute number: Int) -> AttributeValue? {
     let value = attributeRecord(number)
-    let payload = Int(clamping: value.payload)
-    switch AttributeRecord.Kind(rawValue: value.kind) {
-    case .string: return .string(storage.tables.strings.text(at: payload))
-    case .integer:
-      return .integer(Int64(bitPattern: storage.tables.numbers.longWord(at: 8 &* payload)))
-    case .number: return .number(storage.tables.numbers.double(at: 8 &* payload))
-    case .boolean: return .boolean(payload != 0)
-    case .json: return .json(storage.tables.strings.text(at: payload))
-    case .some(.none), nil: return nil
+    let bits = storage.tables.numbers.longWord(at: 8 &* Int(clamping: value.payload))
+    return switch AttributeRecord.Kind(rawValue: value.kind) {
+    case .string: .string(storage.tables.strings.text(at: value.payload))
+    case .integer: .integer(Int64(bitPattern: bits))
+    case .number: .number(Double(bitPattern: bits))
+    case .boolean: .boolean(value.payload != 0)
+    case .json: .json(storage.tables.strings.text(at: value.payload))
+    case .some(.none), nil: nil
     }
   }
 }
@@ -168,9 +160,7 @@ extension Region {
   public var perimeterMeters: Double { measures.perimeterMeters }
 
   private var measures: MeasureRecord {
-    let number = Int(storage.tables.layers[layerNumber].firstRegion) + Int(id.rawValue)
-    return MeasureRecord(
-      reading: storage.tables.regionTables.measures, at: number * MeasureRecord.byteCount)
+    MeasureRecord(number, of: storage.tables.regionTables.measures)
   }
 }
 
@@ -203,8 +193,6 @@ extension Region {
   public var neighbors: [Neighbor] {
     let table = storage.tables.regionTables.neighbors
     guard table.count > 0 else { return [] }
-    let layer = storage.tables.layers[layerNumber]
-    let number = Int(layer.firstRegion) + Int(id.rawValue)
     let start = NeighborRecord.firstOffset(
       regionCount: storage.tables.regions.count / RegionRecord.byteCount)
     let available = (table.count - start) / NeighborRecord.byteCount
@@ -214,7 +202,7 @@ extension Region {
     return (first..<end).compactMap { position in
       let record = NeighborRecord(
         reading: table, at: start + position * NeighborRecord.byteCount)
-      guard record.region < layer.regionCount else { return nil }
+      guard record.region < storage.tables.layers[layerNumber].regionCount else { return nil }
       return Neighbor(
         region: Region(
           storage: storage, layerNumber: layerNumber, id: RegionID(rawValue: record.region)),

@@ -31,15 +31,13 @@ public struct RegionCollection: Sendable {
   }
 
   /// The stable identifier, unique in the atlas, such as "four_corners_explorer".
-  public var identifier: String {
-    storage.tables.strings.name(at: Int(clamping: record.identifier))
-  }
+  public var identifier: String { storage.tables.strings.name(at: record.identifier) }
 
   /// The display name, such as "Four Corners Explorer".
-  public var name: String { storage.tables.strings.name(at: Int(clamping: record.name)) }
+  public var name: String { storage.tables.strings.name(at: record.name) }
 
   /// The name of the set that contains the collection, such as "us-badges".
-  public var setName: String { storage.tables.strings.name(at: Int(clamping: record.setName)) }
+  public var setName: String { storage.tables.strings.name(at: record.setName) }
 
   /// The layer of the regions.
   public var layer: Layer { Layer(storage: storage, number: Int(record.layer)) }
@@ -64,14 +62,8 @@ public struct RegionCollection: Sendable {
 
   /// Returns whether a region of the layer belongs to the collection. O(log regions).
   public func contains(_ id: RegionID) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      let member = member(middle)
-      if member == id.rawValue { return true }
-      if member < id.rawValue { low = middle + 1 } else { high = middle }
-    }
-    return false
+    let place = firstNumber(in: 0..<count) { member($0) >= id.rawValue }
+    return place < count && member(place) == id.rawValue
   }
 
   /// Returns the region number at a position. Opening checked that the members are within their
@@ -91,8 +83,7 @@ extension Atlas {
   /// Returns the collection with an identifier; nil if no collection has it. O(collections).
   public func collection(_ identifier: String) -> RegionCollection? {
     storage.tables.collections.firstIndex {
-      storage.tables.strings.compareString(at: Int(clamping: $0.identifier), with: identifier.utf8)
-        == 0
+      storage.tables.strings.compareString(at: $0.identifier, with: identifier.utf8) == 0
     }.map { RegionCollection(storage: storage, number: $0) }
   }
 }
@@ -189,21 +180,22 @@ extension RegionCollection {
       for position in positions {
         let record = storage.tables.collectionTexts[position]
         guard record.language != noneIndex, field(record) != noneIndex else { continue }
-        let found = storage.tables.strings.name(at: Int(clamping: record.language))
+        let found = storage.tables.strings.name(at: record.language)
         if LanguageTag.isSame(found.utf8, tag) { return field(record) }
       }
     }
     return nil
   }
 
-  private func text(_ offset: UInt32?) -> String? {
-    guard let offset, offset != noneIndex else { return nil }
-    return storage.tables.strings.name(at: Int(clamping: offset))
+  private func summary(_ offset: UInt32?) -> String? {
+    text(offset, limit: FormatLimits.maxTextByteCount)
   }
 
-  private func summary(_ offset: UInt32?) -> String? {
+  private func text(
+    _ offset: UInt32?, limit: Int = FormatLimits.maxNameByteCount
+  ) -> String? {
     guard let offset, offset != noneIndex else { return nil }
-    return storage.tables.strings.text(at: Int(clamping: offset))
+    return storage.tables.strings.text(at: offset, limit: limit)
   }
 }
 

@@ -127,10 +127,7 @@ struct ArcCheck {
       guard rings.lowerBound == nextRing || rings.isEmpty, rings.count <= Int(record.ringCount)
       else { throw problem("the rings of region \(region) are not its own") }
       nextRing += rings.count
-      let flags = RegionRecord(
-        reading: storage.tables.regions,
-        at: (Int(layer.firstRegion) + region) * RegionRecord.byteCount
-      ).flags
+      let flags = RegionRecord(Int(layer.firstRegion) + region, of: storage.tables.regions).flags
       guard rings.isEmpty == (flags & RegionRecord.hasAreaFlag == 0) else {
         throw problem("region \(region) has an area without a ring, or the other way round")
       }
@@ -232,9 +229,7 @@ struct ArcCheck {
   private func layerPoints() -> (points: Range<Int>, first: Int) {
     var range: Range<Int>?
     for region in 0..<Int(layer.regionCount) {
-      let record = RegionRecord(
-        reading: storage.tables.regions,
-        at: (Int(layer.firstRegion) + region) * RegionRecord.byteCount)
+      let record = RegionRecord(Int(layer.firstRegion) + region, of: storage.tables.regions)
       let first = Int(record.firstPoint)
       if range == nil { range = first..<first }
       if let start = range?.lowerBound, start <= first {
@@ -256,9 +251,7 @@ struct ArcCheck {
       return isBorder == (kind == ArcFormat.Item.border) ? (number, boxes[number]) : nil
     case ArcFormat.Item.point:
       guard points.contains(number) else { return nil }
-      let point = GridPoint(
-        u: storage.tables.points.word(at: 8 * number),
-        v: storage.tables.points.word(at: 8 * number + 4))
+      let point = storage.tables.points.gridPoint(at: 8 * number)
       return (
         boxes.count + number - firstPoint,
         GridBox(west: point.u, south: point.v, east: point.u, north: point.v)

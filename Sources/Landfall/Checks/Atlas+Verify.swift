@@ -58,11 +58,12 @@ extension Atlas {
           try texts.verify(offset, "the title or singular of layer \(number)")
         }
       }
-      let id = Layer(storage: storage, number: number).id
-      for attribute in 0..<Int(layer.attributeCount) {
-        let offset = storage.tables.attributeNames.word(
-          at: 4 * (Int(layer.firstAttribute) + attribute))
-        try texts.verify(offset, "the name of attribute \(attribute) of layer \(id)")
+      let named = Layer(storage: storage, number: number)
+      let id = named.id
+      for attribute in 0..<named.attributeCount {
+        try texts.verify(
+          named.nameOffset(ofAttribute: attribute),
+          "the name of attribute \(attribute) of layer \(id)")
       }
       try verifyRegions(layer, id, texts)
       try RegionTablesCheck(storage: storage, number: number).run()
@@ -90,12 +91,10 @@ extension Atlas {
     var nextPoint: UInt32?
     for number in 0..<Int(layer.regionCount) {
       let what = "region \(number) of layer \(id)"
-      let record = RegionRecord(
-        reading: storage.tables.regions,
-        at: (Int(layer.firstRegion) + number) * RegionRecord.byteCount)
+      let record = RegionRecord(Int(layer.firstRegion) + number, of: storage.tables.regions)
       try texts.verify(record.key, "the key of \(what)")
       try texts.verify(record.name, "the name of \(what)")
-      let key = Array(storage.tables.strings.name(at: Int(clamping: record.key)).utf8)
+      let key = Array(storage.tables.strings.name(at: record.key).utf8)
       guard number == 0 || lastKey.lexicographicallyPrecedes(key) else {
         throw .structure("\(what) is not in the order of the keys")
       }
@@ -129,8 +128,7 @@ extension Atlas {
     var textByteCount = 0
     for attribute in 0..<Int(layer.attributeCount) {
       let position = Int(layer.firstValue) + region * Int(layer.attributeCount) + attribute
-      let value = AttributeRecord(
-        reading: storage.tables.attributeValues, at: position * AttributeRecord.byteCount)
+      let value = AttributeRecord(position, of: storage.tables.attributeValues)
       switch AttributeRecord.Kind(rawValue: value.kind) {
       case .string, .json:
         try texts.verify(value.payload, isName: false, "an attribute of \(what)")
@@ -156,8 +154,8 @@ extension Atlas {
       throw .structure("section regionDetails has \(table.count) bytes")
     }
     var next: UInt32 = 0
-    for place in stride(from: 0, to: table.count, by: RegionDetailRecord.byteCount) {
-      let record = RegionDetailRecord(reading: table, at: place)
+    for place in 0..<table.count / RegionDetailRecord.byteCount {
+      let record = RegionDetailRecord(place, of: table)
       guard record.region >= next,
         Int(clamping: record.region) < storage.tables.regions.count / RegionRecord.byteCount,
         record.meters > 0, record.meters < .infinity
@@ -274,10 +272,9 @@ struct OtherNamesCheck {
       else { throw .structure("\(what) is not the folded form of \"\(written)\"") }
     }
     try check(layer.wordIndex, "word", texts) { (position, what) throws(AtlasError) in
-      let (offset, start) = (
-        layer.wordIndex.text(at: position), layer.wordIndex.textStart(at: position)
-      )
-      guard start > 0, storage.tables.strings.byte(at: offset + 4 + start - 1) == UInt8(ascii: " "),
+      let start = layer.wordIndex.textStart(at: position)
+      let space = Int(layer.wordIndex.text(at: position)) + 4 + start - 1
+      guard start > 0, storage.tables.strings.byte(at: space) == UInt8(ascii: " "),
         layer.wordIndex.byteCount(at: position) > 0
       else { throw .structure("\(what) does not begin after a space of a name") }
     }
@@ -294,7 +291,7 @@ struct OtherNamesCheck {
       guard region < layer.record.regionCount else {
         throw .structure("\(what) is that of region \(region), which does not exist")
       }
-      try texts.verify(UInt32(truncatingIfNeeded: index.text(at: position)), what)
+      try texts.verify(index.text(at: position), what)
       try body(position, what)
       let text = index.bytes(at: position)
       if let before {

@@ -28,19 +28,17 @@ struct RegionTablesCheck {
         throw .structure("\(what) is that of region \(region), which is not there or has one")
       }
       isNamed[Int(region)] = true
-      let place = RegionRecord(
-        reading: storage.tables.regions,
-        at: (Int(layer.firstRegion) + Int(region)) * RegionRecord.byteCount
-      ).name
+      let number = Int(layer.firstRegion) + Int(region)
+      let place = RegionRecord(number, of: storage.tables.regions).name
       let text =
         foldedNames[place]
-        ?? Array(NameFolding.fold(storage.tables.strings.name(at: Int(clamping: place))).utf8)
+        ?? Array(NameFolding.fold(storage.tables.strings.name(at: place)).utf8)
       foldedNames[place] = text
       guard text.count <= FormatLimits.maxNameByteCount,
         storage.tables.strings.compareString(at: index.text(at: position), with: text) == 0
       else {
         throw .structure(
-          "\(what) is not the folded form of \"\(storage.tables.strings.name(at: Int(clamping: place)))\""
+          "\(what) is not the folded form of \"\(storage.tables.strings.name(at: place))\""
         )
       }
       if let before {

@@ -44,6 +44,12 @@ package struct ByteView: @unchecked Sendable {
     return unsafe UInt64(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
+  /// The u and v at an offset, u32 each.
+  @inline(__always)
+  func gridPoint(at offset: Int) -> GridPoint {
+    GridPoint(u: word(at: offset), v: word(at: offset &+ 4))
+  }
+
   package func double(at offset: Int) -> Double { Double(bitPattern: longWord(at: offset)) }
 
   /// The part of the window in `range`; nil if `range` is not inside the window.
@@ -59,35 +65,24 @@ package struct ByteView: @unchecked Sendable {
   }
 
   /// The id, key or name at `offset` of a string section; see ``text(at:limit:)``.
-  package func name(at offset: Int) -> String {
+  package func name(at offset: UInt32) -> String {
     text(at: offset, limit: FormatLimits.maxNameByteCount)
   }
 
   /// The string at `offset` of a string section: a u32 length, then that number of UTF-8 bytes.
   /// Returns an empty string if it is not inside the window, or longer than the format allows;
   /// replaces invalid UTF-8.
-  package func text(at offset: Int, limit: Int = FormatLimits.maxTextByteCount) -> String {
-    let length = Int(clamping: word(at: offset))
-    guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset, length <= limit else {
-      return ""
-    }
+  package func text(at offset: UInt32, limit: Int = FormatLimits.maxTextByteCount) -> String {
+    let bytes = stringBytes(at: offset, limit: limit) ?? .empty
     return unsafe String(
-      decoding: UnsafeRawBufferPointer(start: start + offset + 4, count: length), as: UTF8.self)
+      decoding: UnsafeRawBufferPointer(start: bytes.start, count: bytes.count), as: UTF8.self)
   }
 
   /// Compares the string at `offset` with `other` byte by byte. Returns a number below, equal to or
   /// above 0.
-  package func compareString(at offset: Int, with other: some Collection<UInt8>) -> Int {
-    let length = Int(clamping: word(at: offset))
-    guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset else { return -1 }
-    var position = 0
-    for byte in other {
-      guard position < length else { return -1 }
-      let mine = self.byte(at: offset + 4 + position)
-      if mine != byte { return mine < byte ? -1 : 1 }
-      position += 1
-    }
-    return position < length ? 1 : 0
+  package func compareString(at offset: UInt32, with other: some Collection<UInt8>) -> Int {
+    let order = compare(offset, from: 0, with: other)
+    return order == 0 && Int(clamping: word(at: Int(clamping: offset))) > other.count ? 1 : order
   }
 }
 
@@ -96,18 +91,20 @@ extension ByteView {
   /// The bytes of the id, key or name at an offset; empty if it is not inside the window or longer
   /// than the format allows, as for ``name(at:)``.
   func nameBytes(at offset: UInt32) -> ByteView {
-    let start = Int(clamping: offset)
-    let length = Int(clamping: word(at: start))
-    guard start <= count - 4, length <= FormatLimits.maxNameByteCount else { return .empty }
-    return slice(start + 4..<start + 4 + length) ?? .empty
+    stringBytes(at: offset, limit: FormatLimits.maxNameByteCount) ?? .empty
   }
 
   /// Whether a string of at most `limit` bytes is at an offset.
   func hasText(at offset: UInt32, limit: Int) -> Bool {
+    stringBytes(at: offset, limit: limit) != nil
+  }
+
+  /// The bytes of the string at an offset; nil if it is not inside the window or longer than `limit`.
+  private func stringBytes(at offset: UInt32, limit: Int) -> ByteView? {
     let start = Int(clamping: offset)
-    guard start <= count - 4 else { return false }
     let length = Int(clamping: word(at: start))
-    return length <= limit && length <= count - 4 - start
+    guard start <= count &- 4, length <= count &- 4 &- start, length <= limit else { return nil }
+    return slice(start + 4..<start + 4 + length)
   }
 
   /// The place of the first name that is equal, byte by byte, to one before it; nil if all
@@ -127,9 +124,8 @@ extension ByteView {
   }
 
   /// Compares two names byte by byte. Returns a number below, equal to or above 0.
-  func compareNames(_ one: Int, _ other: Int) -> Int {
-    nameBytes(at: UInt32(truncatingIfNeeded: one))
-      .compare(with: nameBytes(at: UInt32(truncatingIfNeeded: other)))
+  func compareNames(_ one: UInt32, _ other: UInt32) -> Int {
+    nameBytes(at: one).compare(with: nameBytes(at: other))
   }
 
   /// Compares bytes, eight at a time while they are equal.

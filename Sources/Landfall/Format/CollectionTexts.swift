@@ -9,18 +9,9 @@ package struct CollectionTexts {
   /// - Throws: ``AtlasError`` with code `structure` for the first record that is wrong, `checksum` if
   ///   the section has another checksum.
   init(_ sections: Sections, collectionCount: Int, strings: ByteView) throws(AtlasError) {
-    let size = CollectionTextRecord.byteCount
-    guard
-      sections.body(.collectionTexts).count <= FormatLimits.maxCollectionTextCount * size
-    else {
-      throw .structure(
-        "section collectionTexts has more than \(FormatLimits.maxCollectionTextCount) entries")
-    }
-    table = try sections.table(.collectionTexts)
-    guard table.count % size == 0 else {
-      throw .structure(
-        "section collectionTexts has \(table.count) bytes, no multiple of \(size)")
-    }
+    table = try sections.table(
+      .collectionTexts, recordByteCount: CollectionTextRecord.byteCount,
+      maxCount: FormatLimits.maxCollectionTextCount)
     var before: CollectionTextRecord?
     for position in 0..<count {
       let record = self[position]
@@ -49,7 +40,7 @@ package struct CollectionTexts {
   package var count: Int { table.count / CollectionTextRecord.byteCount }
 
   package subscript(_ position: Int) -> CollectionTextRecord {
-    CollectionTextRecord(reading: table, at: position * CollectionTextRecord.byteCount)
+    CollectionTextRecord(position, of: table)
   }
 
   /// The positions of the records of a collection. O(log records).
@@ -59,13 +50,9 @@ package struct CollectionTexts {
 
   /// The position of the first record of this collection or of a later one.
   private func firstPosition(from collection: UInt32) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      let found = table.word(at: middle * CollectionTextRecord.byteCount)
-      if found < collection { low = middle + 1 } else { high = middle }
+    firstNumber(in: 0..<count) {
+      table.word(at: $0 * CollectionTextRecord.byteCount) >= collection
     }
-    return low
   }
 
   private static func areInOrder(
@@ -74,7 +61,7 @@ package struct CollectionTexts {
     if one.collection != other.collection { return one.collection < other.collection }
     if other.language == noneIndex { return false }
     return one.language == noneIndex
-      || strings.compareNames(Int(one.language), Int(other.language)) < 0
+      || strings.compareNames(one.language, other.language) < 0
   }
 }
 

@@ -21,6 +21,12 @@ extension FixedRecord {
     visitFields(&reader)
   }
 
+  /// Reads the record with a number in a table of such records.
+  @inline(__always)
+  package init(_ number: Int, of table: ByteView) {
+    self.init(reading: table, at: number &* Self.byteCount)
+  }
+
   /// Appends the record.
   package func write(to writer: inout ByteWriter) {
     var record = self

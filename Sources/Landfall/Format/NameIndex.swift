@@ -5,42 +5,18 @@ struct NameIndex {
   /// in the layer.
   static let nameByteCount = 8
 
-  private let entries: ByteView
-  let strings: ByteView
+  fileprivate let entries: ByteView
   /// The offset of the first entry.
-  private let start: Int
+  fileprivate let start: Int
   /// The number of entries; 0 if the atlas has no such list.
   let count: Int
-  private let entryByteCount: Int
+  fileprivate let entryByteCount: Int
   /// Whether a third word is the position in the string at which the text begins.
-  private let hasStarts: Bool
-
-  init(
-    entries: ByteView, start: Int, count: Int, entryByteCount: Int, hasStarts: Bool,
-    strings: ByteView
-  ) {
-    self.entries = entries
-    self.start = start
-    self.count = count
-    self.entryByteCount = entryByteCount
-    self.hasStarts = hasStarts
-    self.strings = strings
-  }
-
-  /// Creates the index of a layer's names.
-  /// - Parameter entries: The entries of all layers; opening has checked that there is one for each
-  ///   region, or that the table is empty.
-  init(_ entries: ByteView, strings: ByteView, layer: LayerRecord) {
-    self.init(
-      entries: entries, start: Int(layer.firstRegion) * Self.nameByteCount,
-      count: entries.count == 0 ? 0 : Int(layer.regionCount), entryByteCount: Self.nameByteCount,
-      hasStarts: false, strings: strings)
-  }
+  fileprivate let hasStarts: Bool
+  let strings: ByteView
 
   /// The offset of an entry's folded string in the strings.
-  func text(at position: Int) -> Int {
-    Int(truncatingIfNeeded: entries.word(at: start + position * entryByteCount))
-  }
+  func text(at position: Int) -> UInt32 { entries.word(at: start + position * entryByteCount) }
 
   /// The region of an entry; in a damaged file it may not exist.
   func region(at position: Int) -> UInt32 {
@@ -68,22 +44,32 @@ struct NameIndex {
   }
 }
 
+extension NameIndex {
+  /// Creates the index of a layer's names.
+  /// - Parameter entries: The entries of all layers; opening has checked that there is one for each
+  ///   region, or that the table is empty.
+  init(_ entries: ByteView, strings: ByteView, layer: LayerRecord) {
+    self.init(
+      entries: entries, start: Int(layer.firstRegion) * Self.nameByteCount,
+      count: entries.count == 0 ? 0 : Int(layer.regionCount), entryByteCount: Self.nameByteCount,
+      hasStarts: false, strings: strings)
+  }
+}
+
 /// Ranges of entries with a common prefix, and their subranges by the next bytes.
 extension NameIndex {
   /// The length of an entry's text in bytes.
   func byteCount(at position: Int) -> Int {
-    Int(truncatingIfNeeded: strings.word(at: text(at: position))) &- textStart(at: position)
+    Int(truncatingIfNeeded: strings.word(at: Int(clamping: text(at: position))))
+      &- textStart(at: position)
   }
 
   /// The part of a range, whose entries have the same bytes before `offset`, that has `bytes` there.
   func narrowed(
     _ range: Range<Int>, at offset: Int, to bytes: some Collection<UInt8>
   ) -> Range<Int> {
-    let start = first(in: range) {
-      compare($0, from: offset, with: bytes) >= 0
-    }
-    guard start < range.upperBound,
-      compare(start, from: offset, with: bytes) == 0
+    let start = firstNumber(in: range) { compare($0, from: offset, with: bytes) >= 0 }
+    guard start < range.upperBound, compare(start, from: offset, with: bytes) == 0
     else { return start..<start }
     return start..<end(of: bytes, at: offset, in: start..<range.upperBound)
   }
@@ -92,26 +78,13 @@ extension NameIndex {
   /// in steps that double, because there are usually few.
   func end(of bytes: some Collection<UInt8>, at offset: Int, in range: Range<Int>) -> Int {
     var (low, step) = (range.lowerBound, 1)
-    while low + step < range.upperBound,
-      compare(low + step, from: offset, with: bytes) <= 0
-    {
+    while low + step < range.upperBound, compare(low + step, from: offset, with: bytes) <= 0 {
       low += step
       step *= 2
     }
-    return first(in: low..<min(low + step, range.upperBound)) {
+    return firstNumber(in: low..<min(low + step, range.upperBound)) {
       compare($0, from: offset, with: bytes) > 0
     }
-  }
-
-  /// The first position of a range for which `isTrue` returns true, if it does so for all later
-  /// ones; the range's end if there is no such position.
-  func first(in range: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if isTrue(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   /// The length in UTF-8 of the character at `offset`; 0 if the text ends before it.
@@ -131,7 +104,7 @@ extension NameIndex {
 
   /// The place in the strings of a byte of an entry's text.
   private func byteOffset(of offset: Int, at position: Int) -> Int {
-    text(at: position) &+ 4 &+ textStart(at: position) &+ offset
+    Int(truncatingIfNeeded: text(at: position)) &+ 4 &+ textStart(at: position) &+ offset
   }
 
   /// The bytes of one character, up to four.
@@ -160,12 +133,12 @@ struct LetterBytes: RandomAccessCollection {
 extension ByteView {
   /// Compares the string at `offset`, without its first `skipped` bytes, with `prefix`: 0 if it
   /// begins with `prefix`, below 0 if it comes before or ends early, above 0 if it comes after.
-  package func compare(_ offset: Int, from skipped: Int, with prefix: some Collection<UInt8>) -> Int
-  {
-    let length = Int(truncatingIfNeeded: word(at: offset))
-    guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset, skipped >= 0 else {
-      return -1
-    }
+  package func compare(
+    _ offset: UInt32, from skipped: Int, with prefix: some Collection<UInt8>
+  ) -> Int {
+    let offset = Int(clamping: offset)
+    let length = Int(clamping: word(at: offset))
+    guard offset <= count &- 4, length <= count &- 4 &- offset, skipped >= 0 else { return -1 }
     var position = skipped
     for byte in prefix {
       guard position < length else { return -1 }
@@ -232,7 +205,7 @@ struct OtherNames {
     let first = Int(table.word(at: 8 * layer))
     let start = Self.firstOffset(layerCount: layerCount)
     let offset = start + (first + position) * Self.entryByteCount
-    return strings.name(at: Int(truncatingIfNeeded: table.word(at: offset + 8)))
+    return strings.name(at: table.word(at: offset + 8))
   }
 
   private func index(_ list: Int, strings: ByteView, hasStarts: Bool) -> NameIndex {

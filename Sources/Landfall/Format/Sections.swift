@@ -23,13 +23,8 @@ package struct Sections: Sendable {
   /// The entry of a section; nil if the file does not have it. O(log sections).
   func entry(_ kind: SectionKind, owner: UInt32 = 0) -> SectionEntry? {
     let key = UInt64(kind.rawValue) << 32 | UInt64(owner)
-    var (low, high) = (0, order.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if order[middle].key < key { low = middle + 1 } else { high = middle }
-    }
-    guard low < order.count, order[low].key == key else { return nil }
-    return entries[order[low].index]
+    let place = firstNumber(in: order.indices) { order[$0].key >= key }
+    return place < order.count && order[place].key == key ? entries[order[place].index] : nil
   }
 
   /// The bytes of a section; empty if the file does not have it. Its range is already checked.
@@ -58,16 +53,18 @@ package struct Sections: Sendable {
     let table = try table(kind, recordByteCount: Record.byteCount)
     var records = [Record](repeating: Record(), count: table.count / Record.byteCount)
     for index in records.indices {
-      records[index] = Record(reading: table, at: index * Record.byteCount)
+      records[index] = Record(index, of: table)
     }
     return records
   }
 
-  private func table(
-    _ kind: SectionKind, recordByteCount byteCount: Int
+  /// Returns a table of records after checking its checksum and its length.
+  func table(
+    _ kind: SectionKind, recordByteCount byteCount: Int,
+    maxCount: Int = FormatLimits.maxTableCount
   ) throws(AtlasError) -> ByteView {
-    guard body(kind).count <= FormatLimits.maxTableCount * byteCount else {
-      throw .structure("section \(kind) has more than \(FormatLimits.maxTableCount) entries")
+    guard body(kind).count <= maxCount * byteCount else {
+      throw .structure("section \(kind) has more than \(maxCount) entries")
     }
     let table = try table(kind)
     guard table.count % byteCount == 0 else {
@@ -103,6 +100,18 @@ package struct Sections: Sendable {
 extension SectionEntry {
   /// The kind and the number as one.
   fileprivate var key: UInt64 { UInt64(kind) << 32 | UInt64(owner) }
+}
+
+/// Returns the first number of a range for which `isTrue` returns true, if it does so for all later
+/// ones; the range's end if there is no such number. O(log numbers).
+@inline(__always)
+package func firstNumber(in range: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
+  var (low, high) = (range.lowerBound, range.upperBound)
+  while low < high {
+    let middle = (low &+ high) &>> 1
+    if isTrue(middle) { high = middle } else { low = middle &+ 1 }
+  }
+  return low
 }
 
 /// Returns the numbers from 0 to `count` - 1 in an order: a heapsort. O(n) comparisons if they are

@@ -100,8 +100,7 @@ public struct GlobeMeshView: Sendable {
 
   package func gridPoint(ofVertex vertex: Int) -> GridPoint {
     precondition((0..<vertexCount).contains(vertex), "no vertex \(vertex) in this mesh")
-    return GridPoint(
-      u: sections.places.word(at: 8 * vertex), v: sections.places.word(at: 8 * vertex + 4))
+    return sections.places.gridPoint(at: 8 * vertex)
   }
 
   // MARK: - Triangles
@@ -147,16 +146,10 @@ public struct GlobeMeshView: Sendable {
   /// - Precondition: The number is below ``triangleCount``.
   public func vertices(ofTriangle triangle: Int) -> (Int, Int, Int) {
     precondition((0..<triangleCount).contains(triangle), "no triangle \(triangle) in this mesh")
-    var (low, high) = (0, info.partCount - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if tables.part(middle).triangles.lowerBound <= triangle {
-        low = middle
-      } else {
-        high = middle - 1
-      }
+    let next = firstNumber(in: 1..<info.partCount) {
+      tables.part($0).triangles.lowerBound > triangle
     }
-    let base = tables.part(low).vertices.lowerBound
+    let base = tables.part(next - 1).vertices.lowerBound
     return (
       base + index(at: 3 * triangle), base + index(at: 3 * triangle + 1),
       base + index(at: 3 * triangle + 2)

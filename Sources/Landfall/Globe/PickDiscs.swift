@@ -120,15 +120,12 @@ struct PickDiscs {
 
   /// Returns the first position in the order whose region is at that v or north of it.
   private func firstPlace(notBelow v: Double) -> Int {
-    var (low, high) = (0, regionCount)
-    while low < high {
-      let middle = (low &+ high) &>> 1
-      let region = Int(storage.tables.regionTables.region(inOrder: firstRegion &+ middle))
+    firstNumber(in: 0..<regionCount) { place in
+      let region = Int(storage.tables.regionTables.region(inOrder: firstRegion &+ place))
       let point = storage.tables.representativePoint(
         ofRegion: firstRegion &+ min(region, regionCount))
-      if Double(point.v) < v { low = middle &+ 1 } else { high = middle }
+      return Double(point.v) >= v
     }
-    return low
   }
 }
 
@@ -138,7 +135,7 @@ extension AtlasTables {
   @inline(__always)
   package func representativePoint(ofRegion number: Int) -> GridPoint {
     let offset = number &* RegionRecord.byteCount &+ RegionRecord.representativePointOffset
-    return GridPoint(u: regions.word(at: offset), v: regions.word(at: offset &+ 4))
+    return regions.gridPoint(at: offset)
   }
 
   /// Returns a rank that is smaller for a smaller region of a layer, by the region's number among

@@ -15,9 +15,7 @@ public struct MapFrame: Sendable {
   public var borderWidth: Double { shapes.record.borderWidth }
 
   /// The projection, as a PROJ string.
-  public var definition: String {
-    layout.tables.strings.name(at: Int(clamping: shapes.record.definition))
-  }
+  public var definition: String { layout.tables.strings.name(at: shapes.record.definition) }
 
   /// The spacing of the frame's lattice, in page units.
   public var unit: Double { shapes.record.unit }

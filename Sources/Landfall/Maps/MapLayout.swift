@@ -33,7 +33,7 @@ public struct MapLayout: Sendable {
   }
 
   /// The name, such as "us-insets"; unique in its layer.
-  public var id: String { tables.strings.name(at: Int(clamping: record.id)) }
+  public var id: String { tables.strings.name(at: record.id) }
 
   /// The layer that the layout shows.
   public var layer: Layer { Layer(storage: storage, number: Int(record.layer)) }
@@ -87,17 +87,12 @@ public struct MapLayout: Sendable {
   }
 }
 
-extension AtlasStorage {
-  fileprivate var mapLayouts: [MapLayout] {
-    tables.layouts.layouts.indices.map {
-      MapLayout(storage: self, tables: tables.layouts, number: $0)
-    }
-  }
-}
-
 extension Atlas {
   /// The layouts, layer by layer, in the order of the manifest.
-  public var layouts: [MapLayout] { storage.mapLayouts }
+  public var layouts: [MapLayout] {
+    let tables = storage.tables.layouts
+    return tables.layouts.indices.map { MapLayout(storage: storage, tables: tables, number: $0) }
+  }
 
   /// Returns the first layout with a name.
   /// - Throws: ``AtlasError`` with code `unknownLayout`, which lists the names of the layouts, if

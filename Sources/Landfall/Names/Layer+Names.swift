@@ -20,10 +20,10 @@ extension Layer {
 
   /// Returns the regions found, each with the offset of its folded name or alias in the strings.
   package func matches(_ text: String, _ match: NameMatch, limit: Int) -> [(
-    name: Int, region: Region
+    name: UInt32, region: Region
   )] {
     let query = Array(NameFolding.fold(text).utf8)
-    var found: [(name: Int, region: Region)] = []
+    var found: [(name: UInt32, region: Region)] = []
     var taken: Set<RegionID> = []
     /// Adds at most `limit` regions of a list.
     func take(_ index: NameIndex, isExact: (Int, Region) -> Bool) {

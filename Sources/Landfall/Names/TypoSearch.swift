@@ -88,7 +88,7 @@ struct TypoSearch {
     beginnings.append(found)
     // The shortest names come first.
     let length = depth + rest.count
-    let end = index.first(in: found) { index.byteCount(at: $0) > length }
+    let end = firstNumber(in: found) { index.byteCount(at: $0) > length }
     if end > found.lowerBound { whole.append(found.lowerBound..<end) }
   }
 }

@@ -32,16 +32,13 @@ struct LayerArcs {
   }
 
   private var lastRegion: RegionRecord? {
-    guard regionCount > 0 else { return nil }
-    return RegionRecord(
-      reading: regions, at: (firstRegion &+ regionCount &- 1) &* RegionRecord.byteCount)
+    regionCount > 0 ? RegionRecord(firstRegion &+ regionCount &- 1, of: regions) : nil
   }
 
   /// The position of a region without area, by its number in the atlas's points.
   func point(_ number: Int) -> GridPoint? {
-    let offset = 8 &* number
-    guard number >= 0, offset <= points.count &- 8 else { return nil }
-    return GridPoint(u: points.word(at: offset), v: points.word(at: offset &+ 4))
+    guard number >= 0, 8 &* number <= points.count &- 8 else { return nil }
+    return points.gridPoint(at: 8 &* number)
   }
 
   /// The region of a point: the last one whose first point is not after it. O(1) if each of the
@@ -53,12 +50,8 @@ struct LayerArcs {
     {
       return RegionID(rawValue: UInt32(truncatingIfNeeded: guess))
     }
-    var (low, high) = (0, regionCount)
-    while low < high {
-      let middle = (low &+ high) &>> 1
-      if firstPoint(ofRegion: middle) <= number { low = middle &+ 1 } else { high = middle }
-    }
-    return low > 0 ? RegionID(rawValue: UInt32(truncatingIfNeeded: low &- 1)) : nil
+    let next = firstNumber(in: 0..<regionCount) { firstPoint(ofRegion: $0) > number }
+    return next > 0 ? RegionID(rawValue: UInt32(truncatingIfNeeded: next &- 1)) : nil
   }
 
   private func firstPoint(ofRegion region: Int) -> Int {

@@ -59,11 +59,7 @@ struct NearestRegionSearch: NearestSearch {
   private mutating func settle() {
     guard let block = bestBlock else { return }
     bestBlock = nil
-    var least = bestRegion
-    layer.arcs.forEachRegion(besideBlock: block) { region in
-      least = least.map { min($0, region) } ?? region
-    }
-    bestRegion = least
+    layer.arcs.forEachRegion(besideBlock: block) { take($0) }
   }
 
   private mutating func take(_ region: RegionID) {

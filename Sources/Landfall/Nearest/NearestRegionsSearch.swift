@@ -119,13 +119,9 @@ struct NearestRegionsSearch: NearestSearch {
     found[region.rawValue] = new
     guard keepsOrder else { return }
     let entry = (chordSquared: new.chordSquared, region: region)
-    var (low, high) = (0, nearest.count)
-    while low < high {
-      let middle = (low &+ high) &>> 1
-      if nearest[middle] < entry { low = middle &+ 1 } else { high = middle }
-    }
-    guard low < count else { return }
-    nearest.insert(entry, at: low)
+    let place = firstNumber(in: nearest.indices) { nearest[$0] >= entry }
+    guard place < count else { return }
+    nearest.insert(entry, at: place)
     if nearest.count > count { nearest.removeLast() }
     tightenLimit()
   }

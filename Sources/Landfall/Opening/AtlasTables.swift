@@ -171,7 +171,7 @@ package struct AtlasTables {
     var entries: [SectionEntry] = []
     entries.reserveCapacity(Int(header.sectionCount))
     for index in 0..<Int(header.sectionCount) {
-      let entry = SectionEntry(reading: table, at: index * SectionEntry.byteCount)
+      let entry = SectionEntry(index, of: table)
       let (end, overflow) = entry.offset.addingReportingOverflow(entry.length)
       guard !overflow, end <= UInt64(bytes.count) else {
         throw .structure("section \(entry.kindName) ends past the file")

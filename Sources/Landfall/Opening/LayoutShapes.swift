@@ -31,9 +31,7 @@ package struct LayoutShapes: Sendable {
   /// The maximum number of vertices: all but the first of each arc take at least a byte.
   package var maxVertexCount: Int { Int(record.vertexByteCount) + arcCount }
 
-  package func arc(_ number: Int) -> LayoutArcRecord {
-    LayoutArcRecord(reading: bytes, at: number &* LayoutArcRecord.byteCount)
-  }
+  package func arc(_ number: Int) -> LayoutArcRecord { LayoutArcRecord(number, of: bytes) }
 
   package func region(_ place: Int) -> LayoutRegionRecord {
     LayoutRegionRecord(
@@ -43,14 +41,8 @@ package struct LayoutShapes: Sendable {
   /// The index in this frame of a region of the layer; nil if the frame does not contain it. O(log
   /// regions).
   package func place(ofRegion id: UInt32) -> Int? {
-    var (low, high) = (0, regionCount)
-    while low < high {
-      let middle = (low + high) / 2
-      let found = region(middle).region
-      if found == id { return middle }
-      if found < id { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    let place = firstNumber(in: 0..<regionCount) { region($0).region >= id }
+    return place < regionCount && region(place).region == id ? place : nil
   }
 
   /// The rings of the region at an index.

@@ -51,9 +51,7 @@ package struct RegionTables: Sendable {
   /// The cap of a region by its number among the regions of all layers; zeros if the file has no
   /// caps.
   @inline(__always)
-  func cap(ofRegion number: Int) -> CapRecord {
-    CapRecord(reading: caps, at: number &* CapRecord.byteCount)
-  }
+  func cap(ofRegion number: Int) -> CapRecord { CapRecord(number, of: caps) }
 
   /// The number, in its layer, of the region at a position in the order from south to north;
   /// positions count through all layers.
@@ -138,14 +136,11 @@ extension AtlasTables {
   /// file does not list the region. O(log regions).
   func detailLimit(ofRegion id: RegionID, inLayer number: Int) -> Double? {
     let wanted = layers[number].firstRegion &+ id.rawValue
-    var (low, high) = (0, regionDetails.count / RegionDetailRecord.byteCount)
-    while low < high {
-      let middle = (low + high) / 2
-      let record = RegionDetailRecord(
-        reading: regionDetails, at: middle * RegionDetailRecord.byteCount)
-      if record.region == wanted { return record.meters > 0 ? record.meters : nil }
-      if record.region < wanted { low = middle + 1 } else { high = middle }
+    let count = regionDetails.count / RegionDetailRecord.byteCount
+    let place = firstNumber(in: 0..<count) {
+      RegionDetailRecord($0, of: regionDetails).region >= wanted
     }
-    return nil
+    let record = RegionDetailRecord(place, of: regionDetails)
+    return place < count && record.region == wanted && record.meters > 0 ? record.meters : nil
   }
 }
