@@ -29,6 +29,12 @@ import Testing
     let names = SectionKind.allCases.map { "\($0)" }
     #expect(Set(names).count == names.count && names.first == "strings")
     #expect(names.allSatisfy { name in name.allSatisfy { $0.isASCII && $0.isLetter } })
+    let known: [(kind: SectionKind, name: String)] = [
+      (.attributeNames, "attributeNames"), (.quadtreePairs, "quadtreePairs"),
+      (.otherNames, "otherNames"), (.arcTree, "arcTree"), (.quadtreeBlocks, "quadtreeBlocks"),
+      (.collectionTexts, "collectionTexts"), (.caps, "caps"), (.layoutShapes, "layoutShapes"),
+    ]
+    for (kind, name) in known { #expect("\(kind)" == name) }
   }
 
   @Test func opensWhatWasBuilt() { #expect(code(good) == nil) }
