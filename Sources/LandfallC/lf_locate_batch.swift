@@ -10,7 +10,7 @@ public func lf_locate_batch(
 ) -> Int64 {
   answer { () throws(CallError) in
     let layer = try unsafe checkedAtlas(atlas).checkedLayer(layer)
-    let batch = try unsafe Batch(points, regions, rowCount: 1)
+    let batch = try unsafe BatchArguments(points, regions, rowCount: 1)
     return batch.run(threads) { range in
       unsafe layer.writeRegionNumbers(
         latitudes: batch.latitudes, longitudes: batch.longitudes, in: range, to: batch.regions!)
@@ -25,7 +25,7 @@ public func lf_locate_layers_batch(
 ) -> Int64 {
   answer { () throws(CallError) in
     let atlas = try unsafe checkedAtlas(atlas)
-    let batch = try unsafe Batch(
+    let batch = try unsafe BatchArguments(
       points, regions, rowStride: rowStride, rowCount: Int(atlas.layerCount))
     return batch.run(threads) { [atlas = atlas.atlas] range in
       unsafe atlas.writeRegionNumbers(
@@ -42,7 +42,7 @@ public func lf_place_batch(
 ) -> Int64 {
   answer { () throws(CallError) in
     let atlas = try unsafe checkedAtlas(atlas)
-    let batch = try unsafe Batch(
+    let batch = try unsafe BatchArguments(
       points, regions, rowStride: rowStride, rowCount: Int(atlas.layerCount))
     return batch.run(threads) { [atlas = atlas.atlas] range in
       unsafe atlas.writePlaceNumbers(
@@ -61,7 +61,7 @@ public func lf_nearest_batch(
   answer { () throws(CallError) in
     let layer = try unsafe checkedAtlas(atlas).checkedLayer(layer)
     let within = try checkedDistance(within)
-    let batch = try unsafe Batch(points, regions, meters, rowCount: 1)
+    let batch = try unsafe BatchArguments(points, regions, meters, rowCount: 1)
     let searches = NearestSearches(in: layer, count: batch.count)
     return batch.run(threads) { range in
       if let meters = unsafe batch.meters {
@@ -84,7 +84,7 @@ public func lf_nearest_batch(
 @c @implementation
 public func lf_find_invalid(_ points: UnsafePointer<lf_points>?, _ from: Int) -> Int64 {
   answer { () throws(CallError) in
-    let batch = try unsafe Batch(points, nil, rowCount: 0)
+    let batch = try unsafe BatchArguments(points, nil, rowCount: 0)
     guard from >= 0 else { throw CallError("the position exceeds the size of memory") }
     var index = from
     while index < batch.count {
@@ -97,7 +97,7 @@ public func lf_find_invalid(_ points: UnsafePointer<lf_points>?, _ from: Int) ->
 
 /// The checked arguments of a batch, which its threads share.
 @safe
-private struct Batch: @unchecked Sendable {
+private struct BatchArguments: @unchecked Sendable {
   let latitudes: StridedDegrees
   let longitudes: StridedDegrees
   let count: Int
