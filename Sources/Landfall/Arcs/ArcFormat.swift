@@ -77,9 +77,10 @@ package struct ArcBlockTable: @unchecked Sendable {
     let isLast = v & ArcFormat.lastBlockFlag != 0
     let groupOffset =
       count &* ArcFormat.blockByteCount &+ 4 &* (number / ArcFormat.blocksInGroup)
-    let firstBit =
-      32 &* Int(blocks.word(at: groupOffset))
-      &+ Int(packing & ((1 &<< ArcFormat.placeBits) &- 1))
+    // Where Int has 32 bits, a larger word or section would not have a bit number.
+    let group = Int(truncatingIfNeeded: blocks.word(at: groupOffset))
+    guard group >= 0, group <= min(bits.count, Int.max &>> 3) &>> 2 else { return nil }
+    let firstBit = 32 &* group &+ Int(packing & ((1 &<< ArcFormat.placeBits) &- 1))
     let differenceCount = isLast ? edgeCount : edgeCount &- 1
     // This single check covers every load of the block: all differences are inside, with eight
     // bytes for each load.

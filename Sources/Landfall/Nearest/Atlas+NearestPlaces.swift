@@ -45,7 +45,8 @@ extension Atlas {
     }
     // Fewer leave the caches as they are.
     let isOrdered =
-      1 << 14...Int(UInt32.max) ~= longitudes.count && latitudes.count == longitudes.count
+      longitudes.count >= 1 << 14 && UInt32(exactly: longitudes.count) != nil
+      && latitudes.count == longitudes.count
     let order = isOrdered ? SpatialOrder(latitudes: latitudes, longitudes: longitudes) : nil
     Batch.run(longitudes, latitudes, &places, threadCount: threadCount) { batch, range in
       batch.findPlaces(range, in: storage, searches, within: meters, order)
