@@ -196,8 +196,8 @@ extension Region {
     let start = NeighborRecord.firstOffset(
       regionCount: storage.tables.regions.count / RegionRecord.byteCount)
     let available = (table.count - start) / NeighborRecord.byteCount
-    let first = Int(table.word(at: 4 * number))
-    let end = Int(table.word(at: 4 * number + 4))
+    let first = Int(clamping: table.word(at: 4 * number))
+    let end = Int(clamping: table.word(at: 4 * number + 4))
     guard first <= end, end <= available else { return [] }
     return (first..<end).compactMap { position in
       let record = NeighborRecord(

@@ -77,7 +77,8 @@ struct RegionTablesCheck {
     for region in 0..<Int(layer.regionCount) {
       let what = "region \(region) of layer \(id)"
       let list = Int(layer.firstRegion) + region
-      let (first, end) = (Int(table.word(at: 4 * list)), Int(table.word(at: 4 * list + 4)))
+      let first = Int(clamping: table.word(at: 4 * list))
+      let end = Int(clamping: table.word(at: 4 * list + 4))
       guard first <= end, end <= available, list > 0 || first == 0,
         list + 1 < regionCount || end == available
       else { throw .structure("the neighbors of \(what) lie outside the table") }

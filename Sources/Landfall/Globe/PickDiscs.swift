@@ -54,7 +54,7 @@ struct PickDiscs {
     while order < regionCount {
       let region = tables.region(inOrder: firstRegion &+ order)
       order &+= 1
-      guard Int(region) < regionCount else { continue }
+      guard Int(clamping: region) < regionCount else { continue }
       let number = firstRegion &+ Int(region)
       let middle = storage.tables.representativePoint(ofRegion: number)
       let north = Double(middle.v) - v

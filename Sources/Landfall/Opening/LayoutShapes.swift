@@ -47,19 +47,19 @@ package struct LayoutShapes: Sendable {
 
   /// The rings of the region at an index.
   package func rings(ofPlace place: Int) -> Range<Int> {
-    let first = place == 0 ? 0 : Int(region(place &- 1).ringEnd)
-    let end = min(Int(region(place).ringEnd), Int(record.ringCount))
+    let first = place == 0 ? 0 : Int(clamping: region(place &- 1).ringEnd)
+    let end = min(Int(clamping: region(place).ringEnd), Int(record.ringCount))
     return first < end ? first..<end : 0..<0
   }
 
   /// The indices of a ring's arcs.
   func arcPlaces(ofRing ring: Int) -> Range<Int> {
-    let first = ring == 0 ? 0 : Int(bytes.word(at: ringEndsStart &+ 4 &* (ring &- 1)))
-    let end = min(Int(bytes.word(at: ringEndsStart &+ 4 &* ring)), Int(record.ringArcCount))
+    let first = ring == 0 ? 0 : Int(clamping: ringEnd(ring &- 1))
+    let end = min(Int(clamping: ringEnd(ring)), Int(record.ringArcCount))
     return first < end ? first..<end : 0..<0
   }
 
-  /// The end of a ring's arcs, for the full check.
+  /// The end of a ring's arcs.
   package func ringEnd(_ ring: Int) -> UInt32 { bytes.word(at: ringEndsStart &+ 4 &* ring) }
 
   /// An arc of a ring: its number, and whether the ring traverses it in reverse.
