@@ -100,10 +100,17 @@ extension CollectionManifest {
     return members
   }
 
+  /// The conditions that have a number, by their names.
+  private static let numbered:
+    KeyValuePairs<String, @Sendable (Int) -> RegionCollection.Condition> = [
+      "count": { .count($0) }, "countInOneDay": { .countInOneDay($0) },
+      "countInOneYear": { .countInOneYear($0) }, "returnAfterDays": { .returnAfterDays($0) },
+    ]
+
   private static func condition(
     of object: ManifestObject
   ) throws(BuildError) -> RegionCollection.Condition {
-    let expected = "\"all\", or one of count, countInOneDay, countInOneYear, returnAfterDays"
+    let expected = "\"all\", or one of \(numbered.map(\.key).joined(separator: ", "))"
     guard let node = object["condition"] else {
       throw object.missing("condition", example: "\"condition\": \"all\"")
     }
@@ -113,15 +120,10 @@ extension CollectionManifest {
     }
     let parts = try object.object(node, "condition", subject: "a condition", .condition)
     guard parts.names.count == 1, let name = parts.names.first, let value = parts[name],
-      let number = value.number, let count = Int(exactly: number),
-      1...1_000_000 ~= count
+      let number = value.number, let count = Int(exactly: number), 1...1_000_000 ~= count,
+      let condition = numbered.first(where: { $0.key == name })?.value(count)
     else { throw object.wrongType("condition", node, expected: "\(expected), with a whole number") }
-    return switch name {
-    case "count": .count(count)
-    case "countInOneDay": .countInOneDay(count)
-    case "countInOneYear": .countInOneYear(count)
-    default: .returnAfterDays(count)
-    }
+    return condition
   }
 }
 
