@@ -66,12 +66,12 @@ private func dispatch(_ arguments: [String]) throws -> ExitCode {
   return .done
 }
 
-private var subcommandNames: [String] { subcommands.map { $0.usage.name } }
+private var subcommandNames: [String] { subcommands.map { $0.name } }
 
 private func subcommand(
   named name: String, orOneOf others: [String] = ["help"]
 ) throws(UsageError) -> any Subcommand.Type {
-  if let command = subcommands.first(where: { $0.usage.name == name }) { return command }
+  if let command = subcommands.first(where: { $0.name == name }) { return command }
   let known = "; the subcommands are \(subcommandNames.joined(separator: ", "))"
   if name.hasPrefix("-") {
     let guess = name.count > 2 ? suggestion(for: name, among: ["--help", "--version"]) : nil

@@ -3,8 +3,9 @@ import LandfallBuilder
 
 /// `landfall build`: builds an atlas from a manifest.
 enum BuildCommand: Subcommand {
+  static let name = "build"
   static let usage = CommandUsage(
-    name: "build",
+    name: name,
     summary: "Compiles boundary files into one atlas.",
     details: """
       FILE is a boundary file: GeoJSON, a GeoJSON sequence, or a format that GDAL's ogr2ogr reads, such as a

@@ -5,8 +5,9 @@ import LandfallTravel
 
 /// `landfall detect`: what an app of visited regions does with the fixes of a track.
 enum DetectCommand: Subcommand {
+  static let name = "detect"
   static let usage = CommandUsage(
-    name: "detect",
+    name: name,
     summary: "Replays a track as an app does: entries, announcements and badges.",
     details: """
       Tracks are those of landfall trip, and must have times: each fix is processed at its own time, in the

@@ -5,8 +5,9 @@ import LandfallTravel
 
 /// `landfall direction`: the distance and bearing between two coordinates.
 enum DirectionCommand: Subcommand {
+  static let name = "direction"
   static let usage = CommandUsage(
-    name: "direction",
+    name: name,
     summary: "Prints the distance and bearing to Mecca, or to any coordinate or region.",
     details: """
       Bearings are in degrees clockwise from north, along the great circle of the mean sphere

@@ -5,8 +5,9 @@ import LandfallSupport
 
 /// `landfall export`: layers of an atlas for other programs.
 enum ExportCommand: Subcommand {
+  static let name = "export"
   static let usage = CommandUsage(
-    name: "export",
+    name: name,
     summary: "Writes the regions of a layer for other programs.",
     details: """
       geojson follows RFC 7946: outer rings run counter-clockwise, polygons are cut at ±180°, and the

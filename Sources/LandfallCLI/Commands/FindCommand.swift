@@ -3,8 +3,9 @@ import LandfallSupport
 
 /// `landfall find`: the regions with a key or a name.
 enum FindCommand: Subcommand {
+  static let name = "find"
   static let usage = CommandUsage(
-    name: "find",
+    name: name,
     summary: "Finds regions by key or name.",
     details: """
       Case, accents and punctuation are ignored. Regions with this key come first, then those with this name

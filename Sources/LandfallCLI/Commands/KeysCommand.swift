@@ -5,8 +5,9 @@ import LandfallSupport
 
 /// `landfall keys`: the keys of layers as source of a program.
 enum KeysCommand: Subcommand {
+  static let name = "keys"
   static let usage = CommandUsage(
-    name: "keys",
+    name: name,
     summary: "Writes the keys of layers as an enum in Swift, TypeScript or Python.",
     details: """
       A case of the enum is a region: its value is the key, its comment the name. Without --layer, the layers with at

@@ -4,8 +4,9 @@ import LandfallSupport
 
 /// `landfall locate`: the regions of points.
 enum LocateCommand: Subcommand {
+  static let name = "locate"
   static let usage = CommandUsage(
-    name: "locate",
+    name: name,
     summary: "Finds the region of each layer that contains a point.",
     details: """
       Without FILE.atlas, the atlas that comes with the command answers. Points are arguments, latitude

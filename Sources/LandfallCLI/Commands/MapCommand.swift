@@ -4,8 +4,9 @@ import LandfallSupport
 
 /// `landfall map`: a picture of a layer.
 package enum MapCommand: Subcommand {
+  package static let name = "map"
   package static let usage = CommandUsage(
-    name: "map",
+    name: name,
     summary: "Draws a map of a layer and of the visited regions.",
     details: """
       The ending of FILE selects the format of the picture. FILE is replaced in one step when the new

@@ -5,8 +5,9 @@ import LandfallTravel
 
 /// `landfall progress`: the progress of visits in the collections of an atlas.
 enum ProgressCommand: Subcommand {
+  static let name = "progress"
   static let usage = CommandUsage(
-    name: "progress",
+    name: name,
     summary: "Lists the badges that visits have earned, and what the others still require.",
     details: """
       A file of visits is JSON: a travel book written by an app, by the page of 'landfall view' or by

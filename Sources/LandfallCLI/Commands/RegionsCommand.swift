@@ -4,8 +4,9 @@ import LandfallSupport
 
 /// `landfall regions`: the regions of an atlas.
 enum RegionsCommand: Subcommand {
+  static let name = "regions"
   static let usage = CommandUsage(
-    name: "regions",
+    name: name,
     summary: "Lists the regions of an atlas with their keys, names and attributes.",
     details: """
       Regions are listed by layer and key. With --near, the nearest ones are listed, with the distance of

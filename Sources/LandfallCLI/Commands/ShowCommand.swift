@@ -3,8 +3,9 @@ import LandfallSupport
 
 /// `landfall show`: the contents of an atlas.
 enum ShowCommand: Subcommand {
+  static let name = "show"
   static let usage = CommandUsage(
-    name: "show",
+    name: name,
     summary: "Prints the layers, first regions, indexes and sections of an atlas.",
     operands: "FILE.atlas  the atlas",
     options: """

@@ -2,6 +2,9 @@ import LandfallSupport
 
 /// A subcommand of `landfall`.
 package protocol Subcommand: SendableMetatype {
+  /// The word on the command line.
+  static var name: String { get }
+  /// The help, which is parsed when a command needs it.
   static var usage: CommandUsage { get }
   static func run(_ arguments: Arguments) throws -> ExitCode
 }

@@ -5,8 +5,9 @@ import LandfallTravel
 
 /// `landfall trip`: the regions and border crossings of a track.
 enum TripCommand: Subcommand {
+  static let name = "trip"
   static let usage = CommandUsage(
-    name: "trip",
+    name: name,
     summary: "Lists the regions of a track, its border crossings, visits and badges.",
     details: """
       A track is GPX, CSV (columns lat, lon, time and, optionally, accuracy, altitude, speed), GeoJSON,

@@ -6,8 +6,9 @@ import LandfallVerifier
 
 /// `landfall verify`: checks that an atlas is intact and that its answers are right.
 enum VerifyCommand: Subcommand {
+  static let name = "verify"
   static let usage = CommandUsage(
-    name: "verify",
+    name: name,
     summary: "Checks an atlas and compares its answers with GEOS.",
     details: """
       Checks every checksum, the digest of the file and every reference in it, and prints the SHA-256 of

@@ -5,8 +5,9 @@ import LandfallTravel
 
 /// `landfall view`: an interactive page of an atlas.
 enum ViewCommand: Subcommand {
+  static let name = "view"
   static let usage = CommandUsage(
-    name: "view",
+    name: name,
     summary: "Writes a web page with a globe to explore an atlas.",
     details: """
       The page is one file that requires no network: open it in a browser with WebGL 2. It contains the
