@@ -269,38 +269,34 @@ struct OtherNamesCheck {
       let folded = Array(NameFolding.fold(written).utf8)
       let offset = layer.aliasIndex.text(at: position)
       guard !folded.isEmpty, storage.tables.strings.compareString(at: offset, with: folded) == 0
-      else { throw .structure("\(what) is not the folded form of \"\(written)\"") }
+      else { throw .structure("\(what()) is not the folded form of \"\(written)\"") }
     }
     try check(layer.wordIndex, "word", texts) { (position, what) throws(AtlasError) in
       let start = layer.wordIndex.textStart(at: position)
       let space = Int(layer.wordIndex.text(at: position)) + 4 + start - 1
       guard start > 0, storage.tables.strings.byte(at: space) == UInt8(ascii: " "),
         layer.wordIndex.byteCount(at: position) > 0
-      else { throw .structure("\(what) does not begin after a space of a name") }
+      else { throw .structure("\(what()) does not begin after a space of a name") }
     }
   }
 
   private func check(
     _ index: NameIndex, _ kind: String, _ texts: TextCheck,
-    _ body: (Int, String) throws(AtlasError) -> Void
+    _ body: (Int, () -> String) throws(AtlasError) -> Void
   ) throws(AtlasError) {
-    var before: (text: [UInt8], region: UInt32)?
     for position in 0..<index.count {
-      let what = "\(kind) \(position) of layer \(layer.id)"
+      func what() -> String { "\(kind) \(position) of layer \(layer.id)" }
       let region = index.region(at: position)
       guard region < layer.record.regionCount else {
-        throw .structure("\(what) is that of region \(region), which does not exist")
+        throw .structure("\(what()) is that of region \(region), which does not exist")
       }
-      try texts.verify(index.text(at: position), what)
+      try texts.verify(index.text(at: position), what())
       try body(position, what)
-      let text = index.bytes(at: position)
-      if let before {
-        let isAfter =
-          before.text == text
-          ? before.region <= region : before.text.lexicographicallyPrecedes(text)
-        guard isAfter else { throw .structure("\(what) is out of order") }
+      if position == 0 { continue }
+      let order = index.compareTexts(position - 1, position)
+      guard order < 0 || order == 0 && index.region(at: position - 1) <= region else {
+        throw .structure("\(what()) is out of order")
       }
-      before = (text, region)
     }
   }
 }

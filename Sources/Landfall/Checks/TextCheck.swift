@@ -34,15 +34,17 @@ struct TextCheck {
   /// Checks that an offset refers to a valid string.
   /// - Parameter isName: Whether the string is an id, key, name or definition.
   /// - Throws: ``AtlasError`` if no UTF-8 string begins at the offset, or if it is too long.
-  func verify(_ offset: UInt32, isName: Bool = true, _ what: String) throws(AtlasError) {
+  func verify(
+    _ offset: UInt32, isName: Bool = true, _ what: @autoclosure () -> String
+  ) throws(AtlasError) {
     switch Int(clamping: offset) < places.count ? places[Int(offset)] : .noText {
     case .name: break
     case .text where !isName: break
     case .text, .tooLong:
       let limit = isName ? FormatLimits.maxNameByteCount : FormatLimits.maxTextByteCount
-      throw .structure("\(what) has more than \(limit) bytes")
-    case .notUTF8: throw .structure("\(what) is not UTF-8")
-    case .noText: throw .structure("\(what) is outside the string table")
+      throw .structure("\(what()) has more than \(limit) bytes")
+    case .notUTF8: throw .structure("\(what()) is not UTF-8")
+    case .noText: throw .structure("\(what()) is outside the string table")
     }
   }
 }

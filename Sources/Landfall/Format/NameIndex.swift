@@ -102,6 +102,21 @@ extension NameIndex {
     return (0..<max(0, byteCount(at: position))).map { strings.byte(at: start &+ $0) }
   }
 
+  /// Compares the texts of two entries that were checked: below 0 if the first comes before, 0 if they
+  /// are equal, else above 0.
+  func compareTexts(_ first: Int, _ second: Int) -> Int {
+    let (count, other) = (byteCount(at: first), byteCount(at: second))
+    let (start, otherStart) = (byteOffset(of: 0, at: first), byteOffset(of: 0, at: second))
+    if start == otherStart { return count - other }
+    for place in 0..<max(0, min(count, other)) {
+      let (byte, otherByte) = (
+        strings.byte(at: start &+ place), strings.byte(at: otherStart &+ place)
+      )
+      if byte != otherByte { return byte < otherByte ? -1 : 1 }
+    }
+    return count - other
+  }
+
   /// The place in the strings of a byte of an entry's text.
   private func byteOffset(of offset: Int, at position: Int) -> Int {
     Int(truncatingIfNeeded: text(at: position)) &+ 4 &+ textStart(at: position) &+ offset
