@@ -292,11 +292,7 @@ struct OtherNamesCheck {
       }
       try texts.verify(index.text(at: position), what())
       try body(position, what)
-      if position == 0 { continue }
-      let order = index.compareTexts(position - 1, position)
-      guard order < 0 || order == 0 && index.region(at: position - 1) <= region else {
-        throw .structure("\(what()) is out of order")
-      }
+      guard index.isInOrder(at: position) else { throw .structure("\(what()) is out of order") }
     }
   }
 }

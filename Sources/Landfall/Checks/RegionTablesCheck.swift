@@ -21,14 +21,13 @@ struct RegionTablesCheck {
   private func checkNames() throws(AtlasError) {
     let index = Layer(storage: storage, number: number).nameIndex
     var isNamed = [Bool](repeating: false, count: index.count)
-    var before: (text: [UInt8], region: UInt32)?
     // Regions may share a name; each is folded once, so that the check takes linear time.
     var foldedNames: [UInt32: [UInt8]] = [:]
     for position in 0..<index.count {
-      let what = "name \(position) of layer \(id)"
+      func what() -> String { "name \(position) of layer \(id)" }
       let region = index.region(at: position)
       guard region < layer.regionCount, !isNamed[Int(region)] else {
-        throw .structure("\(what) is that of region \(region), which is not there or has one")
+        throw .structure("\(what()) is that of region \(region), which is not there or has one")
       }
       isNamed[Int(region)] = true
       let number = Int(layer.firstRegion) + Int(region)
@@ -41,16 +40,10 @@ struct RegionTablesCheck {
         storage.tables.strings.compareString(at: index.text(at: position), with: text) == 0
       else {
         throw .structure(
-          "\(what) is not the folded form of \"\(storage.tables.strings.name(at: place))\""
+          "\(what()) is not the folded form of \"\(storage.tables.strings.name(at: place))\""
         )
       }
-      if let before {
-        let isAfter =
-          before.text == text
-          ? before.region < region : before.text.lexicographicallyPrecedes(text)
-        guard isAfter else { throw .structure("\(what) is out of order") }
-      }
-      before = (text, region)
+      guard index.isInOrder(at: position) else { throw .structure("\(what()) is out of order") }
     }
   }
 

@@ -128,8 +128,8 @@ extension ByteView {
     nameBytes(at: one).compare(with: nameBytes(at: other))
   }
 
-  /// Compares bytes, eight at a time while they are equal.
-  private func compare(with other: ByteView) -> Int {
+  /// Compares bytes, eight at a time while they are equal. Returns a number below, equal to or above 0.
+  func compare(with other: ByteView) -> Int {
     let common = min(count, other.count)
     var place = 0
     while place <= common - 8, longWord(at: place) == other.longWord(at: place) { place += 8 }

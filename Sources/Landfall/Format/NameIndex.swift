@@ -96,25 +96,18 @@ extension NameIndex {
     return min(length, left)
   }
 
-  /// The text of an entry that was checked.
-  func bytes(at position: Int) -> [UInt8] {
-    let start = byteOffset(of: 0, at: position)
-    return (0..<max(0, byteCount(at: position))).map { strings.byte(at: start &+ $0) }
+  /// Whether an entry is where it belongs after the one before it: by text, then by region. Both were
+  /// checked.
+  func isInOrder(at position: Int) -> Bool {
+    guard position > 0 else { return true }
+    let order = bytes(at: position - 1).compare(with: bytes(at: position))
+    return order == 0 ? region(at: position - 1) <= region(at: position) : order < 0
   }
 
-  /// Compares the texts of two entries that were checked: below 0 if the first comes before, 0 if they
-  /// are equal, else above 0.
-  func compareTexts(_ first: Int, _ second: Int) -> Int {
-    let (count, other) = (byteCount(at: first), byteCount(at: second))
-    let (start, otherStart) = (byteOffset(of: 0, at: first), byteOffset(of: 0, at: second))
-    if start == otherStart { return count - other }
-    for place in 0..<max(0, min(count, other)) {
-      let (byte, otherByte) = (
-        strings.byte(at: start &+ place), strings.byte(at: otherStart &+ place)
-      )
-      if byte != otherByte { return byte < otherByte ? -1 : 1 }
-    }
-    return count - other
+  /// The text of an entry that was checked.
+  private func bytes(at position: Int) -> ByteView {
+    let start = byteOffset(of: 0, at: position)
+    return strings.slice(start..<start + max(0, byteCount(at: position))) ?? .empty
   }
 
   /// The place in the strings of a byte of an entry's text.

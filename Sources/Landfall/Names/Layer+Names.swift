@@ -91,7 +91,9 @@ extension Layer {
   {
     func list(_ index: NameIndex) -> [(folded: String, key: String)] {
       (0..<index.count).map { position in
-        let folded = String(decoding: index.bytes(at: position), as: UTF8.self)
+        let text = storage.tables.strings.name(at: index.text(at: position))
+        let folded = String(
+          decoding: text.utf8.dropFirst(index.textStart(at: position)), as: UTF8.self)
         return (folded, region(index, at: position)?.key ?? "")
       }
     }
