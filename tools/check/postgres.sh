@@ -28,7 +28,7 @@ sql() { psql -X -q -v ON_ERROR_STOP=1 "$@"; }
 
 run_regression_tests() {
   if ! make -s -C "$EXTENSION" installcheck >"$work/log" 2>&1; then
-    cat "$EXTENSION/regression.diffs" "$work/log" >&2
+    cat "$work/log" "$EXTENSION/regression.diffs" >&2
     die "regression tests fail; the answers are in .build/postgres/extension/results"
   fi
   echo "    $(grep -c '\.\.\. ok' "$work/log") regression tests pass"

@@ -1,14 +1,14 @@
 -- A file that is replaced by renaming: the next statement uses the new one, and what is under way goes on.
 CREATE FUNCTION run(command text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  EXECUTE format('COPY (SELECT) TO PROGRAM %L', format('cd %L && %s', current_setting('data_directory') || '/landfall_test', command));
+  EXECUTE format('COPY (SELECT WHERE false) TO PROGRAM %L', format('cd %L && %s', current_setting('data_directory') || '/landfall_test', command));
 END $$;
 CREATE FUNCTION put(name text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM run(format('cp %L new && mv new moving.atlas', name));
 END $$;
 SELECT current_setting('data_directory') || '/landfall_test' AS place, current_setting('landfall.folder') AS folder \gset
-COPY (SELECT) TO PROGRAM 'mkdir landfall_test';
+COPY (SELECT WHERE false) TO PROGRAM 'mkdir landfall_test';
 SELECT run(format('cp %L/mobile.atlas mobile && cp %1$L/world.atlas world && head -c 1000 mobile > damaged', :'folder'::text));
 SET landfall.folder = :'place';
 SELECT put('mobile');
@@ -60,5 +60,5 @@ SELECT put('world');
 SELECT landfall_name('moving', 'states', 'N');
 SELECT count(*) AS opened FROM pg_backend_memory_contexts WHERE name = 'landfall atlas';
 RESET landfall.folder;
-COPY (SELECT) TO PROGRAM 'rm -r landfall_test';
+COPY (SELECT WHERE false) TO PROGRAM 'rm -r landfall_test';
 DROP FUNCTION put, run;

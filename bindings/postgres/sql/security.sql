@@ -14,7 +14,7 @@ RESET ROLE;
 SELECT current_setting('data_directory') || '/landfall_test' AS place \gset
 CREATE FUNCTION run(command text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  EXECUTE format('COPY (SELECT) TO PROGRAM %L', format('cd %L && %s', current_setting('data_directory'), command));
+  EXECUTE format('COPY (SELECT WHERE false) TO PROGRAM %L', format('cd %L && %s', current_setting('data_directory'), command));
 END $$;
 SELECT run(format('mkdir landfall_test && cp %L/mobile.atlas landfall_test/', current_setting('landfall.folder')));
 SET landfall.folder = :'place';
