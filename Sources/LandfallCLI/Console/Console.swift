@@ -1,13 +1,5 @@
 import LandfallSupport
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The two output streams: data on standard output, messages on standard error.
 enum Console {
   /// Whether standard error is a terminal.

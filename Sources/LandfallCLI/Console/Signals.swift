@@ -1,12 +1,5 @@
+import LandfallSupport
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Handles the signals that interrupt the command.
 enum Signals {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import LandfallSupport
 
 /// Returns `base` to the power of `exponent`.
 package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }

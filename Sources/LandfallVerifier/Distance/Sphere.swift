@@ -1,14 +1,5 @@
 package import Landfall
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Bionic)
-  internal import Bionic
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import LandfallSupport
 
 /// The sphere that distances are measured on, in grid units.
 ///

@@ -1,16 +1,6 @@
 package import Landfall
 package import LandfallSupport
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Bionic)
-  internal import Bionic
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// A globe mesh to be verified.
 package struct VerifiedMesh: Sendable {
   /// A piece of border: the region on each side, nil if there is no region, and its vertices in
