@@ -4,80 +4,68 @@ import LandfallSupport
 import LandfallTravel
 
 /// The detected entries of a track for people and programs.
-struct DetectReport: Encodable {
+struct DetectReport {
   /// A visit that begins with an entry.
-  struct Visit: Encodable {
-    var key: String
-    var name: String
-    var latitude: Double
-    var longitude: Double
-    var entry: String
+  struct Visit {
+    let key: String
+    let name: String
+    let place: Coordinate
+    let entry: String
     /// The time of the last fix in the region.
     var exit: String?
     var seconds: Double?
-    /// The local day of the entry.
-    var day: String
-    /// "inside", "nearby" or "remembered".
-    var found: String
-    var distanceMeters: Double?
-    var announcement: String?
-    /// The reason for not announcing the entry: "switchedOff", "becameActive", "lastAnnounced", "notNew" or
-    /// "tooSoon".
-    var suppression: String?
-    /// The seconds since the last announcement if the entry was too soon after it.
-    var secondsSinceLast: Double?
-    /// The identifiers of the badges that the entry earns.
-    var badges: [String]
-    /// The finding and the reason for people, which JSON has as the members above.
-    var findingText: String
-    var suppressionText: String?
-
-    // The member names in the JSON are fixed and may differ from the properties' names.
-    private enum CodingKeys: String, CodingKey {
-      case key, name, latitude, longitude, entry, exit, seconds, day, found, announcement,
-        suppression, secondsSinceLast, badges
-      case distanceMeters
-    }
+    let event: EntryEvent
+    let finding: Finding
+    let announcement: String?
 
     init(_ update: TravelUpdate, _ event: EntryEvent, at place: Coordinate, entry: String) {
       key = event.visit.regionKey
       name = update.region?.name ?? key
-      (latitude, longitude) = (place.latitude, place.longitude)
-      self.entry = entry
-      day = event.visit.localDay.description
-      (found, distanceMeters) = update.finding.origin
-      announcement = update.announcement
-      suppression = event.suppression?.name
-      if case .tooSoon(let seconds)? = event.suppression { secondsSinceLast = seconds }
-      badges = event.badges
-      findingText = update.finding.description
-      suppressionText = event.suppression?.description
+      (self.place, self.entry, self.event) = (place, entry, event)
+      (finding, announcement) = (update.finding, update.announcement)
     }
 
     /// The announcement, or the reason for its absence.
-    var outcome: String { announcement ?? "not announced: \(suppressionText ?? "-")" }
+    var outcome: String {
+      announcement ?? "not announced: \(event.suppression?.description ?? "-")"
+    }
+
+    fileprivate var json: JSONObject {
+      let (found, meters) = finding.origin
+      var secondsSinceLast: Double?
+      if case .tooSoon(let seconds)? = event.suppression { secondsSinceLast = seconds }
+      return [
+        "key": key, "name": name, "latitude": place.latitude, "longitude": place.longitude,
+        "entry": entry, "exit": exit, "seconds": seconds, "day": event.visit.localDay.description,
+        "found": found, "distanceMeters": meters, "announcement": announcement,
+        "suppression": event.suppression?.name, "secondsSinceLast": secondsSinceLast,
+        "badges": event.badges,
+      ]
+    }
   }
 
-  struct Badge: Encodable {
-    var identifier: String
-    var name: String
-    var earnedTime: String
-  }
-
-  var layer: String
-  var timeZone: String
+  private let layer: String
+  private let zone: TimeZone
   var pointCount = 0
   var usedPointCount = 0
   /// The numbers of rejected points by reason. A point with several reasons is counted for each.
   var rejectedPointCounts: [String: Int] = [:]
   var visits: [Visit] = []
-  var badges: [Badge] = []
+  var badges: [(badge: RegionCollection, earnedTime: String)] = []
   /// The times at which an app offers to announce only new regions.
   var offers: [String] = []
 
-  init(layer: String, zone: TimeZone) {
-    self.layer = layer
-    timeZone = zone.identifier == "GMT" ? "UTC" : zone.identifier
+  init(layer: String, zone: TimeZone) { (self.layer, self.zone) = (layer, zone) }
+
+  var json: JSONObject {
+    let badges = badges.map { badge, time -> JSONObject in
+      ["identifier": badge.identifier, "name": badge.name, "earnedTime": time]
+    }
+    return [
+      "layer": layer, "timeZone": zoneName(zone), "pointCount": pointCount,
+      "usedPointCount": usedPointCount, "rejectedPointCounts": rejectedPointCounts,
+      "visits": JSONList(visits) { $0.json }, "badges": badges, "offers": offers,
+    ]
   }
 }
 
@@ -86,8 +74,8 @@ extension Finding {
   fileprivate var origin: (String, meters: Double?) {
     switch self {
     case .inside: ("inside", nil)
-    case .nearby(_, let meters, _): ("nearby", (meters * 1000).rounded() / 1000)
-    case .remembered(_, let meters, _): ("remembered", (meters * 1000).rounded() / 1000)
+    case .nearby(_, let meters, _): ("nearby", roundedToThousandths(meters))
+    case .remembered(_, let meters, _): ("remembered", roundedToThousandths(meters))
     case .rejected, .nowhere: ("nowhere", nil)
     }
   }
@@ -133,17 +121,16 @@ extension DetectReport {
       + "\(grouped(announced)) announced"
     var seen: Set<String> = []
     let keys = visits.map(\.key).filter { seen.insert($0).inserted }
-    let list = keys.isEmpty ? "-" : keys.joined(separator: " ")
-    return "\(line)\n" + printable("\(layer): \(list)") + "\n"
+    return "\(line)\n" + printable("\(layer): \(spaced(keys))") + "\n"
   }
 
   private var tableOfVisits: String {
     TextTable(header: [layer, "name", "entered", "left", "found", "announcement"], of: visits) {
-      [$0.key, $0.name, $0.entry, $0.exit ?? "-", $0.findingText, $0.outcome]
+      [$0.key, $0.name, $0.entry, $0.exit ?? "-", $0.finding.description, $0.outcome]
     }.text
   }
 
   private var tableOfBadges: String {
-    TextTable(header: ["badge", "earned"], of: badges) { [$0.name, $0.earnedTime] }.text
+    TextTable(header: ["badge", "earned"], of: badges) { [$0.badge.name, $0.earnedTime] }.text
   }
 }

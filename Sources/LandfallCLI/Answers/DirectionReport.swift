@@ -3,53 +3,12 @@ import LandfallSupport
 import LandfallTravel
 
 /// The distance and bearings from one coordinate to another, for people and programs.
-struct DirectionReport: Encodable {
-  struct Place: Encodable {
-    var latitude: Double
-    var longitude: Double
-    var name: String?
-    var key: String?
-    var layer: String?
-
-    init(_ place: Coordinate) {
-      latitude = place.latitude
-      longitude = place.longitude
-    }
-
-    init(_ named: NamedPlace) {
-      self.init(named.place)
-      name = named.name
-      key = named.region?.key
-      layer = named.region?.layer.id
-    }
-
-    /// The coordinate, then the name, layer and key if it has them.
-    var text: String {
-      let region = key.map { " (\(layer ?? "") \($0))" } ?? ""
-      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-      return printable("\(coordinate)\(name.map { " \($0)" } ?? "")\(region)")
-    }
-  }
-
-  struct Way: Encodable {
-    var meters: Double
-    /// Nil if start and target are the same.
-    var initialBearing: Double?
-    var finalBearing: Double?
-    var relativeBearing: Double?
-    var isAligned: Bool?
-    var compass8: String?
-    var compass16: String?
-    var distanceText: String
-    var bearingText: String
-    var midpoint: Place
-  }
-
-  var from: Place
-  var to: Place
-  var heading: Double?
-  var sphere: Way
-  var ellipsoid: Way
+struct DirectionReport {
+  private let start: NamedPlace
+  private let goal: NamedPlace
+  private let heading: Double?
+  private let sphere: Way
+  private let ellipsoid: Way
 
   /// - Throws: ``DataError`` if the target is not a valid coordinate, as in a damaged atlas.
   init(from start: NamedPlace, to goal: NamedPlace, heading: Double?) throws(DataError) {
@@ -60,30 +19,53 @@ struct DirectionReport: Encodable {
       throw DataError(
         "\(wrong) is not a valid coordinate; check the atlas with 'landfall verify'")
     }
-    (from, to) = (Place(start), Place(goal))
-    self.heading = heading
-    sphere = Self.way(circle, heading: heading)
-    ellipsoid = Self.way(geodesic, heading: heading)
+    (self.start, self.goal, self.heading) = (start, goal, heading)
+    (sphere, ellipsoid) = (Way(circle, heading: heading), Way(geodesic, heading: heading))
   }
 
-  private static func way(_ way: Geodesic, heading: Double?) -> Way {
-    let bearing = way.meters > 0 ? way.initialBearing : nil
-    var alignment = BearingAlignment()
-    let aligned = bearing.flatMap { bearing in
-      heading.map { alignment.update(heading: $0, bearing: bearing) }
+  private struct Way {
+    let line: Geodesic
+    /// Nil if start and target are the same, as are the values that depend on it.
+    let bearing: Double?
+    let relativeBearing: Double?
+    let isAligned: Bool?
+
+    init(_ line: Geodesic, heading: Double?) {
+      self.line = line
+      let bearing = line.meters > 0 ? line.initialBearing : nil
+      self.bearing = bearing
+      var alignment = BearingAlignment()
+      (relativeBearing, isAligned) =
+        if let bearing, let heading {
+          (
+            Bearing.relative(bearing, toHeading: heading),
+            alignment.update(heading: heading, bearing: bearing)
+          )
+        } else { (nil, nil) }
     }
-    return Way(
-      meters: way.meters, initialBearing: bearing,
-      finalBearing: bearing == nil ? nil : way.finalBearing,
-      relativeBearing: bearing.flatMap { bearing in
-        heading.map { Bearing.relative(bearing, toHeading: $0) }
-      },
-      isAligned: aligned,
-      compass8: bearing.map { Bearing.name(of: $0) },
-      compass16: bearing.map { Bearing.name(of: $0, on: .sixteenPoints) },
-      distanceText: DistanceText.kilometers(way.meters),
-      bearingText: bearing.map { Bearing.text($0) } ?? "–",
-      midpoint: Place(way.coordinate(atFraction: 0.5)))
+
+    var finalBearing: Double? { bearing.map { _ in line.finalBearing } }
+    var distanceText: String { DistanceText.kilometers(line.meters) }
+    var bearingText: String { bearing.map { Bearing.text($0) } ?? "–" }
+    var compass16: String? { bearing.map { Bearing.name(of: $0, on: .sixteenPoints) } }
+    var midpoint: Coordinate { line.coordinate(atFraction: 0.5) }
+
+    var json: JSONObject {
+      [
+        "meters": line.meters, "initialBearing": bearing, "finalBearing": finalBearing,
+        "relativeBearing": relativeBearing, "isAligned": isAligned,
+        "compass8": bearing.map { Bearing.name(of: $0) }, "compass16": compass16,
+        "distanceText": distanceText, "bearingText": bearingText,
+        "midpoint": NamedPlace(place: midpoint).json,
+      ]
+    }
+  }
+
+  var json: JSONObject {
+    [
+      "from": start.json, "to": goal.json, "heading": heading, "sphere": sphere.json,
+      "ellipsoid": ellipsoid.json,
+    ]
   }
 
   // MARK: For people
@@ -99,14 +81,14 @@ struct DirectionReport: Encodable {
     if heading != nil {
       add("turn") { Self.turn($0) }
     }
-    add("meters") { fixed($0.meters, decimals: 1) }
-    add("initial bearing") { $0.initialBearing.map { fixed($0, decimals: 4) + "°" } ?? "–" }
+    add("meters") { fixed($0.line.meters, decimals: 1) }
+    add("initial bearing") { $0.bearing.map { fixed($0, decimals: 4) + "°" } ?? "–" }
     add("final bearing") { $0.finalBearing.map { fixed($0, decimals: 4) + "°" } ?? "–" }
     add("16 points") { $0.compass16 ?? "–" }
     add("halfway") {
       "\(fixed($0.midpoint.latitude, decimals: 4)),\(fixed($0.midpoint.longitude, decimals: 4))"
     }
-    return "from \(from.text)\nto   \(to.text)\n\n\(table.text)"
+    return "from \(start.text)\nto   \(goal.text)\n\n\(table.text)"
   }
 
   private static func turn(_ way: Way) -> String {
@@ -114,5 +96,20 @@ struct DirectionReport: Encodable {
     if way.isAligned == true { return "aligned" }
     let degrees = Int(abs(relative).rounded())
     return degrees == 180 ? "180° around" : "\(degrees)° \(relative < 0 ? "left" : "right")"
+  }
+}
+
+extension NamedPlace {
+  fileprivate var json: JSONObject {
+    [
+      "latitude": place.latitude, "longitude": place.longitude, "name": name, "key": region?.key,
+      "layer": region?.layer.id,
+    ]
+  }
+
+  /// The coordinate, then the name, layer and key if it has them.
+  fileprivate var text: String {
+    let region = region.map { " (\($0.layer.id) \($0.key))" } ?? ""
+    return printable("\(place)\(name.map { " \($0)" } ?? "")\(region)")
   }
 }

@@ -4,47 +4,13 @@ import LandfallSupport
 import LandfallTravel
 
 /// The progress in all collections, for people and programs.
-struct ProgressReport: Encodable {
-  struct Collection: Encodable {
-    var identifier: String
-    var name: String
-    var description: String?
-    var category: String?
-    var icon: String?
-    var color: String?
-    var set: String
-    var layer: String
-    var isEarned: Bool
-    var earnedDate: String?
-    var progress: Double
-    var count: Int
-    var wanted: Int
-    var contributing: [KeyAndName]
-    /// The regions that had contributed on the day of the award.
-    var awarding: [KeyAndName]
-    var needed: [KeyAndName]
-    /// The visits that are still needed, in words; empty if the collection is earned.
-    var neededText: String
-  }
-
-  struct Count: Encodable {
-    var layer: String
-    var visited: Int
-    var total: Int
-    /// The count as ``text`` has it: "12 of 50 states visited".
-    fileprivate var sentence: String
-
-    private enum CodingKeys: String, CodingKey { case layer, visited, total }
-  }
-
-  var counts: [Count]
-  var collections: [Collection]
+struct ProgressReport {
+  private let counts: [(layer: Layer, count: VisitedCount)]
+  private let collections: [CollectionProgress]
   /// The report of each city, then of all cities; nil if the visits are not to parks of cities.
-  var cities: [CityReport]?
+  private let cities: [CityReport]?
   /// The goals in the files, which ``text`` lists.
-  private var goals: Set<String> = []
-
-  private enum CodingKeys: String, CodingKey { case counts, collections, cities }
+  private let goals: Set<String>
 
   /// - Parameters:
   ///   - guide: the cities, if the visits are to their parks.
@@ -53,7 +19,6 @@ struct ProgressReport: Encodable {
   init(
     _ files: BookFiles, atlas: Atlas, guide: CityGuide?, countsParents: Bool = false, now: Date
   ) {
-    var clock = LocalClock(.gmt)
     var parts = Dictionary(
       atlas.layers.map { ($0.id, files[$0]) }, uniquingKeysWith: { first, _ in first })
     if countsParents, let parent = files.layer.parent {
@@ -63,26 +28,12 @@ struct ProgressReport: Encodable {
       guard let part = parts[layer.id] else { return nil }
       let isUsual = layer.id == files.layer.id || layer.id == "countries"
       guard isUsual || !part.isEmpty else { return nil }
-      let count = VisitedCount(of: part.visitedKeys, in: layer)
-      return Count(
-        layer: layer.id, visited: count.visited, total: count.total,
-        sentence: count.sentence(LayerWords(layer)))
+      return (layer, VisitedCount(of: part.visitedKeys, in: layer))
     }
     let visited = parts.mapValues { $0.visitedRegions(timeZone: .gmt) }
-    collections = atlas.progress(of: visited, timeZone: .gmt).map { one in
-      let id = one.collection.identifier
-      // A badge that a file lists as earned stays earned.
-      let one = one.keeping(files.book.badges[id])
-      return Collection(
-        identifier: id, name: one.collection.name, description: one.collection.description,
-        category: one.collection.category, icon: one.collection.icon,
-        color: one.collection.color?.description, set: one.collection.setName,
-        layer: one.collection.layer.id, isEarned: one.isEarned,
-        earnedDate: one.earnedDate.map { clock.text($0) }, progress: one.progress,
-        count: one.count, wanted: one.requiredCount,
-        contributing: one.contributing.map(KeyAndName.init),
-        awarding: one.awarding.map(KeyAndName.init),
-        needed: one.needed.map(KeyAndName.init), neededText: one.neededText)
+    // A badge that a file lists as earned stays earned.
+    collections = atlas.progress(of: visited, timeZone: .gmt).map {
+      $0.keeping(files.book.badges[$0.collection.identifier])
     }
     goals = Set(files.book.goals.map(\.identifier))
     cities = guide.map { guide in
@@ -93,19 +44,45 @@ struct ProgressReport: Encodable {
     }
   }
 
+  var json: JSONObject {
+    var clock = LocalClock(.gmt)
+    let counts = counts.map { layer, count -> JSONObject in
+      ["layer": layer.id, "visited": count.visited, "total": count.total]
+    }
+    let collections = collections.map { one -> JSONObject in
+      let collection = one.collection
+      return [
+        "identifier": collection.identifier, "name": collection.name,
+        "description": collection.description, "category": collection.category,
+        "icon": collection.icon, "color": collection.color?.description,
+        "set": collection.setName, "layer": collection.layer.id, "isEarned": one.isEarned,
+        "earnedDate": one.earnedDate.map { clock.text($0) }, "progress": one.progress,
+        "count": one.count, "wanted": one.requiredCount,
+        "contributing": one.contributing.map(\.keyAndName),
+        "awarding": one.awarding.map(\.keyAndName), "needed": one.needed.map(\.keyAndName),
+        "neededText": one.neededText,
+      ]
+    }
+    return ["counts": counts, "collections": collections, "cities": cities?.map(\.json)]
+  }
+
   /// The counts, the tables of cities, then a table for each set of collections.
   var text: String {
-    var parts = counts.map { printable($0.sentence) + "\n" }.joined()
+    var clock = LocalClock(.gmt)
+    var parts = counts.map { layer, count in
+      printable(count.sentence(LayerWords(layer))) + "\n"
+    }.joined()
     if let cities { parts += "\n" + cities.text(goals: goals) }
     var sets: [String] = []
-    for collection in collections where !sets.contains(collection.set) {
-      sets.append(collection.set)
+    for one in collections where !sets.contains(one.collection.setName) {
+      sets.append(one.collection.setName)
     }
     for set in sets {
-      let ofSet = collections.filter { $0.set == set }
+      let ofSet = collections.filter { $0.collection.setName == set }
       let table = TextTable(header: [set, "progress", "earned", "needed"], of: ofSet) {
         [
-          $0.name, "\($0.count)/\($0.wanted)", $0.isEarned ? $0.earnedDate ?? "yes" : "-",
+          $0.collection.name, "\($0.count)/\($0.requiredCount)",
+          $0.isEarned ? $0.earnedDate.map { clock.text($0) } ?? "yes" : "-",
           $0.neededText.isEmpty ? "-" : $0.neededText,
         ]
       }

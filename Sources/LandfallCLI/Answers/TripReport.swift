@@ -4,140 +4,27 @@ import LandfallSupport
 import LandfallTravel
 
 /// A trip for people and programs.
-struct TripReport: Encodable {
-  struct Place: Encodable {
-    var time: String?
-    var latitude: Double
-    var longitude: Double
-  }
-
-  struct Stay: Encodable {
-    var key: String
-    var name: String
-    var entry: Place
-    var entryBound: String
-    var exit: Place
-    var exitBound: String
-    var distanceMeters: Double
-    var seconds: Double?
-    var days: [String]
-  }
-
-  struct Crossing: Encodable {
-    var at: Place
-    var from: [String]
-    var to: [String]
-    var fixSpacingMeters: Double
-  }
-
-  struct Sum: Encodable {
-    var key: String
-    var name: String
-    var visits: Int
-    var distanceMeters: Double
-    var seconds: Double?
-    var days: Int
-  }
-
-  struct Layer: Encodable {
-    var id: String
-    var visits: [Stay]
-    var regions: [Sum]
-    var crossings: [Crossing]
-    /// The words for the regions in ``text``.
-    var words: LayerWords
-
-    private enum CodingKeys: String, CodingKey { case id, visits, regions, crossings }
-  }
-
-  struct Gap: Encodable {
-    var from: Place
-    var to: Place
-    var reason: String
-    var distanceMeters: Double
-  }
-
-  /// A verified visit to a park, with times in the city's time zone.
-  struct ParkVisit: Encodable {
-    var key: String
-    var name: String
-    var city: String
-    var entry: String
-    var exit: String?
-    var seconds: Double?
-    var day: String
-  }
-
-  struct Badge: Encodable {
-    var identifier: String
-    var name: String
-    var earnedDate: String?
-  }
-
-  var timeZone: String
-  var start: Place?
-  var end: Place?
-  var distanceMeters: Double
-  var days: [String]
-  var pointCount: Int
-  var usedPointCount: Int
-  var rejectedPointCounts: [String: Int]
-  var layers: [Layer]
-  /// Nil if the atlas has no cities and parks.
-  var parkVisits: [ParkVisit]?
-  var gaps: [Gap]
-  var badges: [Badge]
+struct TripReport {
+  private let trip: Trip
+  /// The verified visits to parks, each with its park and city; nil if the atlas has no cities and parks.
+  private let parkVisits: [(visit: Visit, park: Park, city: City)]?
+  private let zone: TimeZone
+  private let pointCount: Int
+  private let badges: [CollectionProgress]
 
   init(
     _ trip: Trip, atlas: Atlas, parks: (guide: CityGuide, visits: [Visit])?, zone: TimeZone,
     pointCount: Int
   ) {
-    var clock = LocalClock(zone)
-    func place(_ moment: Trip.Moment) -> Place {
-      Place(
-        time: moment.time.map { clock.text($0) }, latitude: moment.coordinate.latitude,
-        longitude: moment.coordinate.longitude)
+    (self.trip, self.zone, self.pointCount) = (trip, zone, pointCount)
+    parkVisits = parks.map { guide, visits in
+      visits.compactMap { visit in
+        guard let park = guide.park(visit.regionKey), let city = guide.city(park.cityKey) else {
+          return nil
+        }
+        return (visit, park, city)
+      }
     }
-    // Rounded to millimeters and milliseconds, as smaller differences are noise.
-    func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
-    timeZone = zone.identifier == "GMT" ? "UTC" : zone.identifier
-    start = trip.start.map(place)
-    end = trip.end.map(place)
-    distanceMeters = rounded(trip.distanceMeters)
-    days = trip.days.map(\.description)
-    self.pointCount = pointCount
-    usedPointCount = trip.usedCount
-    rejectedPointCounts = Dictionary(
-      uniqueKeysWithValues: trip.rejectedCounts.map { ($0.key.rawValue, $0.value) })
-    layers = trip.layers.indices.map { index in
-      let layer = trip.layers[index]
-      return Layer(
-        id: layer.layer.id,
-        visits: layer.stays.map {
-          Stay(
-            key: $0.region.key, name: $0.region.name, entry: place($0.entry),
-            entryBound: $0.entryBound.rawValue, exit: place($0.exit),
-            exitBound: $0.exitBound.rawValue, distanceMeters: rounded($0.distanceMeters),
-            seconds: $0.seconds.map(rounded), days: $0.days.map(\.description))
-        },
-        regions: trip.sums(ofLayer: index).map {
-          Sum(
-            key: $0.region.key, name: $0.region.name, visits: $0.stayCount,
-            distanceMeters: rounded($0.distanceMeters), seconds: $0.seconds.map(rounded),
-            days: $0.days.count)
-        },
-        crossings: layer.crossings.map {
-          Crossing(
-            at: place($0.at), from: $0.from.map(\.key), to: $0.to.map(\.key),
-            fixSpacingMeters: rounded($0.fixSpacingMeters))
-        }, words: LayerWords(layer.layer))
-    }
-    gaps = trip.gaps.map {
-      Gap(
-        from: place($0.from), to: place($0.to), reason: $0.reason.rawValue,
-        distanceMeters: rounded($0.distanceMeters))
-    }
-    parkVisits = parks.map { guide, visits in visits.compactMap { Self.parkVisit($0, guide) } }
     // Of layers with one id, the first counts, as it does for `Atlas.layer(_:)`.
     var visited = Dictionary(
       trip.layers.indices.map { index in
@@ -145,107 +32,172 @@ struct TripReport: Encodable {
       }, uniquingKeysWith: { first, _ in first })
     // Passing through a park is not a visit.
     if let parks { visited[parks.guide.parkLayer.id] = VisitedRegions(visits: parks.visits) }
-    badges = atlas.progress(of: visited, timeZone: zone).filter(\.isEarned).map {
-      Badge(
-        identifier: $0.collection.identifier, name: $0.collection.name,
-        earnedDate: $0.earnedDate.map { clock.text($0) })
-    }
+    badges = atlas.progress(of: visited, timeZone: zone).filter(\.isEarned)
   }
 
-  private static func parkVisit(_ visit: Visit, _ guide: CityGuide) -> ParkVisit? {
-    guard let park = guide.park(visit.regionKey), let city = guide.city(park.cityKey) else {
-      return nil
-    }
-    var clock = LocalClock(city.timeZone)
-    return ParkVisit(
-      key: park.key, name: park.name, city: city.key, entry: clock.text(visit.entry),
-      exit: visit.exit.map { clock.text($0) }, seconds: visit.durationSeconds,
-      day: visit.localDay.description)
-  }
-}
+  // MARK: For programs
 
-/// The tables of a trip.
-extension TripReport {
+  var json: JSONObject {
+    var clock = LocalClock(zone)
+    func place(_ moment: Trip.Moment) -> JSONObject {
+      [
+        "time": moment.time.map { clock.text($0) }, "latitude": moment.coordinate.latitude,
+        "longitude": moment.coordinate.longitude,
+      ]
+    }
+    let layers = trip.layers.indices.map { index -> JSONObject in
+      let layer = trip.layers[index]
+      let stays = JSONList(layer.stays) { stay in
+        [
+          "key": stay.region.key, "name": stay.region.name, "entry": place(stay.entry),
+          "entryBound": stay.entryBound.rawValue, "exit": place(stay.exit),
+          "exitBound": stay.exitBound.rawValue,
+          "distanceMeters": roundedToThousandths(stay.distanceMeters),
+          "seconds": stay.seconds.map(roundedToThousandths), "days": stay.days.map(\.description),
+        ]
+      }
+      let regions = trip.sums(ofLayer: index).map { sum -> JSONObject in
+        [
+          "key": sum.region.key, "name": sum.region.name, "visits": sum.stayCount,
+          "distanceMeters": roundedToThousandths(sum.distanceMeters),
+          "seconds": sum.seconds.map(roundedToThousandths), "days": sum.days.count,
+        ]
+      }
+      let crossings = JSONList(layer.crossings) { crossing in
+        [
+          "at": place(crossing.at), "from": crossing.from.map(\.key),
+          "to": crossing.to.map(\.key),
+          "fixSpacingMeters": roundedToThousandths(crossing.fixSpacingMeters),
+        ]
+      }
+      return [
+        "id": layer.layer.id, "visits": stays, "regions": regions, "crossings": crossings,
+      ]
+    }
+    let gaps = JSONList(trip.gaps) { gap in
+      [
+        "from": place(gap.from), "to": place(gap.to), "reason": gap.reason.rawValue,
+        "distanceMeters": roundedToThousandths(gap.distanceMeters),
+      ]
+    }
+    let parkVisits = parkVisits.map { visits in
+      visits.map { visit, park, city -> JSONObject in
+        var clock = LocalClock(city.timeZone)
+        return [
+          "key": park.key, "name": park.name, "city": city.key, "entry": clock.text(visit.entry),
+          "exit": visit.exit.map { clock.text($0) }, "seconds": visit.durationSeconds,
+          "day": visit.localDay.description,
+        ]
+      }
+    }
+    let badges = badges.map { badge -> JSONObject in
+      [
+        "identifier": badge.collection.identifier, "name": badge.collection.name,
+        "earnedDate": badge.earnedDate.map { clock.text($0) },
+      ]
+    }
+    return [
+      "timeZone": zoneName(zone), "start": trip.start.map(place), "end": trip.end.map(place),
+      "distanceMeters": roundedToThousandths(trip.distanceMeters),
+      "days": trip.days.map(\.description), "pointCount": pointCount,
+      "usedPointCount": trip.usedCount, "rejectedPointCounts": rejectedCounts,
+      "layers": layers, "parkVisits": parkVisits, "gaps": gaps, "badges": badges,
+    ]
+  }
+
+  private var rejectedCounts: [String: Int] {
+    Dictionary(uniqueKeysWithValues: trip.rejectedCounts.map { ($0.key.rawValue, $0.value) })
+  }
+
+  // MARK: For people
+
   /// A summary line, a table of visits for each layer, then the crossings, gaps and badges.
   var text: String {
+    var clock = LocalClock(zone)
+    func time(_ moment: Trip.Moment) -> String { moment.time.map { clock.text($0) } ?? "-" }
+    func place(_ moment: Trip.Moment) -> String {
+      "\(moment.coordinate.latitude),\(moment.coordinate.longitude)"
+    }
+    func kilometers(_ meters: Double) -> String { kilometersText(roundedToThousandths(meters)) }
     var parts = [summary]
-    for layer in layers where !layer.visits.isEmpty { parts.append(table(of: layer)) }
-    if let parkVisits, !parkVisits.isEmpty { parts.append(table(of: parkVisits)) }
-    if layers.contains(where: { !$0.crossings.isEmpty }) { parts.append(tableOfCrossings) }
-    if !gaps.isEmpty { parts.append(tableOfGaps) }
-    if !badges.isEmpty { parts.append(tableOfBadges) }
+    for layer in trip.layers where !layer.stays.isEmpty {
+      let word = LayerWords(layer.layer).singular
+      let table = TextTable(
+        header: [word, "name", "entered", "left", "way", "days"], of: layer.stays
+      ) { stay in
+        [
+          stay.region.key, stay.region.name, time(stay.entry), time(stay.exit),
+          kilometers(stay.distanceMeters), stay.days.isEmpty ? "-" : "\(stay.days.count)",
+        ]
+      }
+      parts.append(table.text)
+    }
+    if let parkVisits, !parkVisits.isEmpty {
+      let table = TextTable(
+        header: ["verified visit", "name", "city", "from", "to", "stay"], of: parkVisits
+      ) { visit, park, city in
+        var clock = LocalClock(city.timeZone)
+        return [
+          park.key, park.name, city.key, clock.text(visit.entry),
+          visit.exit.map { clock.text($0) } ?? "-", visit.durationSeconds.map(durationText) ?? "-",
+        ]
+      }
+      parts.append(table.text)
+    }
+    if trip.layers.contains(where: { !$0.crossings.isEmpty }) {
+      var table = TextTable(header: ["crossing", "from", "to", "lat,lon", "time"])
+      for layer in trip.layers {
+        let word = LayerWords(layer.layer).singular
+        for crossing in layer.crossings {
+          table.add([
+            word, spaced(crossing.from.map(\.key)), spaced(crossing.to.map(\.key)),
+            place(crossing.at), time(crossing.at),
+          ])
+        }
+      }
+      parts.append(table.text)
+    }
+    if !trip.gaps.isEmpty {
+      let table = TextTable(header: ["gap", "way", "from", "to", "until"], of: trip.gaps) { gap in
+        [
+          gap.reason.rawValue, kilometers(gap.distanceMeters), time(gap.from), place(gap.to),
+          time(gap.to),
+        ]
+      }
+      parts.append(table.text)
+    }
+    if !badges.isEmpty {
+      let table = TextTable(header: ["badge", "earned"], of: badges) { badge in
+        [badge.collection.name, badge.earnedDate.map { clock.text($0) } ?? "-"]
+      }
+      parts.append(table.text)
+    }
     return parts.joined(separator: "\n")
   }
 
   private var summary: String {
-    var line =
-      "\(kilometers(distanceMeters)), \(grouped(usedPointCount)) of \(grouped(pointCount)) points"
-    if !rejectedPointCounts.isEmpty {
-      let reasons = rejectedPointCounts.sorted { $0.key < $1.key }.map {
-        "\($0.value) for \($0.key)"
-      }
+    let way = kilometersText(roundedToThousandths(trip.distanceMeters))
+    var line = "\(way), \(grouped(trip.usedCount)) of \(grouped(pointCount)) points"
+    if !rejectedCounts.isEmpty {
+      let reasons = rejectedCounts.sorted { $0.key < $1.key }.map { "\($0.value) for \($0.key)" }
       line += " (left out: \(reasons.joined(separator: ", ")))"
     }
-    if !days.isEmpty { line += ", \(days.count) \(days.count == 1 ? "day" : "days")" }
-    let counts = layers.map {
-      let keys = $0.regions.map(\.key)
-      let count = $0.words.counted(keys.count)
+    if !trip.days.isEmpty {
+      line += ", \(trip.days.count) \(trip.days.count == 1 ? "day" : "days")"
+    }
+    let counts = trip.layers.indices.map { index in
+      let keys = trip.sums(ofLayer: index).map(\.region.key)
+      let count = LayerWords(trip.layers[index].layer).counted(keys.count)
       return printable(keys.isEmpty ? count : "\(count): \(keys.joined(separator: " "))")
     }
     return line + "\n" + counts.map { "\($0)\n" }.joined()
   }
+}
 
-  private func table(of layer: Layer) -> String {
-    let word = printable(layer.words.singular)
-    return TextTable(
-      header: [word, "name", "entered", "left", "way", "days"], of: layer.visits
-    ) {
-      [
-        $0.key, $0.name, $0.entry.time ?? "-", $0.exit.time ?? "-",
-        kilometers($0.distanceMeters), $0.days.isEmpty ? "-" : "\($0.days.count)",
-      ]
-    }.text
-  }
+/// The name of a time zone in reports.
+func zoneName(_ zone: TimeZone) -> String { zone.identifier == "GMT" ? "UTC" : zone.identifier }
 
-  private func table(of visits: [ParkVisit]) -> String {
-    TextTable(header: ["verified visit", "name", "city", "from", "to", "stay"], of: visits) {
-      [
-        $0.key, $0.name, $0.city, $0.entry, $0.exit ?? "-",
-        $0.seconds.map { [CityReport].duration($0) } ?? "-",
-      ]
-    }.text
-  }
-
-  private var tableOfCrossings: String {
-    var table = TextTable(header: ["crossing", "from", "to", "lat,lon", "time"])
-    for layer in layers {
-      for crossing in layer.crossings {
-        table.add([
-          printable(layer.words.singular), keys(crossing.from), keys(crossing.to),
-          "\(crossing.at.latitude),\(crossing.at.longitude)", crossing.at.time ?? "-",
-        ])
-      }
-    }
-    return table.text
-  }
-
-  private var tableOfGaps: String {
-    TextTable(header: ["gap", "way", "from", "to", "until"], of: gaps) {
-      [
-        $0.reason, kilometers($0.distanceMeters), $0.from.time ?? "-",
-        "\($0.to.latitude),\($0.to.longitude)", $0.to.time ?? "-",
-      ]
-    }.text
-  }
-
-  private var tableOfBadges: String {
-    TextTable(header: ["badge", "earned"], of: badges) { [$0.name, $0.earnedDate ?? "-"] }.text
-  }
-
-  private func keys(_ keys: [String]) -> String { keys.isEmpty ? "-" : keys.joined(separator: " ") }
-
-  private func kilometers(_ meters: Double) -> String {
-    let tenths = Int((meters / 100).rounded())
-    return "\(grouped(tenths / 10)).\(tenths % 10) km"
-  }
+private func kilometersText(_ meters: Double) -> String {
+  let tenths = Int((meters / 100).rounded())
+  return "\(grouped(tenths / 10)).\(tenths % 10) km"
 }

@@ -70,7 +70,7 @@ enum DetectCommand: Subcommand {
     var replay = DetectReplay(session, zone: zone, explains: arguments.flag("explain"))
     try files.readInOrder { try replay.take($0) }
     let report = try replay.finish()
-    try arguments.print(report, text: report.text)
+    try arguments.print(report.json, text: report.text)
     return .first(of: [saved?.printNotes(), files.printFaults(of: "the detection")])
   }
 

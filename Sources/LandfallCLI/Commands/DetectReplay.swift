@@ -80,8 +80,7 @@ struct DetectReplay {
       try explain("  entered \(visit.name): \(visit.outcome)")
     }
     for badge in update.badges {
-      report.badges.append(
-        .init(identifier: badge.identifier, name: badge.name, earnedTime: time))
+      report.badges.append((badge, time))
       try explain("  badge: \(badge.name)")
     }
     if update.offersOnlyNew {

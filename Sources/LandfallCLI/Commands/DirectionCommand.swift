@@ -48,7 +48,7 @@ enum DirectionCommand: Subcommand {
       }
     }
     let report = try DirectionReport(from: start, to: goal, heading: heading)
-    try arguments.print(report, text: report.text)
+    try arguments.print(report.json, text: report.text)
     return .done
   }
 

@@ -62,7 +62,7 @@ enum ProgressCommand: Subcommand {
     let report = ProgressReport(
       files, atlas: atlas, guide: guide, countsParents: arguments.flag("count-parents"), now: now)
     if let output = arguments.value("output") { try files.write(to: output, atlas: atlas) }
-    try arguments.print(report, text: report.text)
+    try arguments.print(report.json, text: report.text)
     return files.printNotes()
   }
 }

@@ -22,7 +22,7 @@ enum ShowCommand: Subcommand {
     let path = arguments.operands[0]
     let description = AtlasDescription(try openAtlas(path))
     try arguments.print(
-      description,
+      description.json,
       text: description.text(
         hasCollections: arguments.flag("collections"), hasSections: arguments.flag("sections")))
     return .done

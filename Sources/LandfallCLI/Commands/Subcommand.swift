@@ -11,9 +11,11 @@ package protocol Subcommand: SendableMetatype {
 
 extension Arguments {
   /// Prints a report: as JSON with `--json`, else as its text for people.
-  func print(_ report: some Encodable, text: @autoclosure () -> String) throws {
+  func print(
+    _ report: @autoclosure () -> JSONObject, text: @autoclosure () -> String
+  ) throws {
     guard flag("json") else { return try Console.print(text()) }
-    let bytes = try json(report)
+    let bytes = try json(report())
     try FileDescriptor.standardOutput.write(bytes.span)
   }
 }

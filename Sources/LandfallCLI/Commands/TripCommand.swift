@@ -81,7 +81,7 @@ enum TripCommand: Subcommand {
       var tracks = files
       try map.draw(trip, tracks: tracks.lines(), atlas: atlas, path: path)
     }
-    try arguments.print(report, text: report.text)
+    try arguments.print(report.json, text: report.text)
     return .first(of: [files.printFaults(), bookCode])
   }
 

@@ -30,6 +30,9 @@ package struct TextTable {
   }
 }
 
+/// Words in a cell with spaces between them; "-" without words.
+func spaced(_ words: [String]) -> String { words.isEmpty ? "-" : words.joined(separator: " ") }
+
 /// A detail as text: "full", "1,000 m".
 func detailText(_ meters: Double) -> String {
   if meters == 0 { return "full" }
