@@ -166,40 +166,16 @@ extension DetailVerification: BinaryCodable {
   }
 }
 
-extension DetailVerification.Site: BinaryCodable {
-  package static var blank: DetailVerification.Site {
-    DetailVerification.Site(region: 0, latitude: 0, longitude: 0)
-  }
-
-  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&region)
-    try field(&latitude)
-    try field(&longitude)
-  }
+extension DetailVerification.Site: PlainBits {
+  package static var blank: Self { Self(region: 0, latitude: 0, longitude: 0) }
 }
 
-extension DetailVerification.BorderError: BinaryCodable {
-  package static var blank: DetailVerification.BorderError {
-    DetailVerification.BorderError(meters: 0, boundMeters: 0, site: .blank)
-  }
-
-  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&meters)
-    try field(&boundMeters)
-    try field(&site)
-  }
+extension DetailVerification.BorderError: PlainBits {
+  package static var blank: Self { Self(meters: 0, boundMeters: 0, site: .blank) }
 }
 
-extension DetailVerification.AreaChange: BinaryCodable {
-  package static var blank: DetailVerification.AreaChange {
-    DetailVerification.AreaChange(sourceSquareMeters: 0, squareMeters: 0, site: .blank)
-  }
-
-  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&sourceSquareMeters)
-    try field(&squareMeters)
-    try field(&site)
-  }
+extension DetailVerification.AreaChange: PlainBits {
+  package static var blank: Self { Self(sourceSquareMeters: 0, squareMeters: 0, site: .blank) }
 }
 
 extension DetailVerification.DroppedRing: BinaryCodable {

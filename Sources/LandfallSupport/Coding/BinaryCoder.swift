@@ -129,11 +129,13 @@ extension BinaryCoder {
     for index in texts.indices { try self(&texts[index]) }
   }
 
-  package mutating func callAsFunction(_ number: inout Int?) throws(BinaryFault) {
-    var (exists, some) = (number != nil, number ?? 0)
-    try self(&exists)
-    try self(&some)
-    number = exists ? some : nil
+  package mutating func callAsFunction<Number: PlainBits>(
+    _ number: inout Number?
+  ) throws(BinaryFault) {
+    var numbers = number.map { [$0] } ?? []
+    try self(&numbers)
+    guard numbers.count <= 1 else { throw BinaryFault() }
+    number = numbers.first
   }
 
   package mutating func callAsFunction(_ numbers: inout [Int: Int]) throws(BinaryFault) {

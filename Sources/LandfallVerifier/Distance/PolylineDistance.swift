@@ -3,13 +3,10 @@
 /// Needed only if a simplified border has vertices that its source does not have, which is itself a
 /// fault; and to check ``ChainDistance``, with which it shares only the distance from a position to
 /// an edge.
-/// place to an edge.
 package struct PolylineDistance {
   package let sphere: Sphere
 
-  package init(sphere: Sphere) {
-    self.sphere = sphere
-  }
+  package init(sphere: Sphere) { self.sphere = sphere }
 
   /// The maximum number of distances between a position and an edge for one direction.
   static let effort = 20_000_000
@@ -58,10 +55,9 @@ package struct PolylineDistance {
   }
 
   /// The greater distance of both directions.
-  package func distance(_ one: [SpherePlace], _ other: [SpherePlace], tolerance: Double)
-    -> ChainDistance
-    .Worst?
-  {
+  package func distance(
+    _ one: [SpherePlace], _ other: [SpherePlace], tolerance: Double
+  ) -> ChainDistance.Worst? {
     guard let there = directed(from: one, to: other, tolerance: tolerance),
       let back = directed(from: other, to: one, tolerance: tolerance)
     else { return nil }

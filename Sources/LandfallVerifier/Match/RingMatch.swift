@@ -26,7 +26,9 @@ package struct RingMatch: Sendable {
     let position = isReversed ? start - step : start + step
     return position < 0 ? position + count : position >= count ? position - count : position
   }
+}
 
+extension RingMatch {
   /// Matches a ring whose vertices are all the source's, in its direction; nil if they are not.
   /// O(vertices of the source's ring) for each occurrence of the ring's first vertex.
   init?(
@@ -46,14 +48,6 @@ package struct RingMatch: Sendable {
       }
     }
     return nil
-  }
-
-  init(sourceRing: Int, isReversed: Bool, start: Int, steps: [Int32], first: Int = 0) {
-    self.sourceRing = sourceRing
-    self.isReversed = isReversed
-    self.start = start
-    self.steps = steps
-    self.first = first
   }
 
   private static func walk(

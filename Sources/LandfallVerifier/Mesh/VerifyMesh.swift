@@ -1,5 +1,5 @@
 package import Landfall
-package import LandfallSupport
+import LandfallSupport
 
 /// A globe mesh to be verified.
 package struct VerifiedMesh: Sendable {
@@ -203,21 +203,6 @@ private func middle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
   return dot(sum, sum).squareRoot() / 2
 }
 
-extension MeshVerification: BinaryCodable {
-  package static var blank: MeshVerification { MeshVerification() }
-
-  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&vertexCount)
-    try field(&triangleCount)
-    try field(&lineVertexCount)
-    try field(&worstSagMeters)
-    try field(&sliverCount)
-    try field(&leastAngleDegrees)
-    try field(&worstAreaError)
-    try field(&flatCount)
-    try field(&flatInBinary32Count)
-    try field(&deepCount)
-    try field(&crackCount)
-    try field(&emptyRegionCount)
-  }
+extension MeshVerification: PlainBits {
+  package static var blank: Self { Self() }
 }

@@ -127,9 +127,7 @@ package struct EdgeSet {
 package struct CrossingSearch {
   package let edges: [PlaneEdge]
 
-  package init(edges: [PlaneEdge]) {
-    self.edges = edges
-  }
+  package init(edges: [PlaneEdge]) { self.edges = edges }
 
   /// The maximum number of pairs in the result.
   package static let limit = 10_000
