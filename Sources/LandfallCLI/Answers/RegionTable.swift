@@ -56,8 +56,16 @@ struct RegionTable {
     self.aliases = aliases
   }
 
+  /// Writes the regions in the form of `--csv` or `--json`, else as a table, to `--output`.
+  func write(_ arguments: Arguments) throws {
+    try OutputFile.write(
+      arguments.flag("csv")
+        ? csv : arguments.flag("json") ? jsonLines : Array(printableLines(text).utf8),
+      to: arguments.value("output"))
+  }
+
   /// A table for people: layer, key, distance and name.
-  var text: String {
+  private var text: String {
     var table = TextTable(
       header: ["layer", "key"] + (hasDistances ? ["distance_m"] : []) + ["name"])
     for (region, meters) in rows {
@@ -68,7 +76,7 @@ struct RegionTable {
   }
 
   /// CSV: layer, key, name, the representative point, the distance, and the attributes of all layers.
-  var csv: [UInt8] {
+  private var csv: [UInt8] {
     var bytes = Self.line(
       ["layer", "key", "name", "lat", "lon"] + (hasDistances ? ["distance_m"] : []) + attributeNames
     )
@@ -83,7 +91,7 @@ struct RegionTable {
   }
 
   /// JSON Lines: an object for each region.
-  var jsonLines: [UInt8] {
+  private var jsonLines: [UInt8] {
     rows.flatMap { region, meters in
       let distance = meters.map { ",\"distance_m\":\(fixed($0, decimals: 1))" } ?? ""
       return Array("{\(members(of: region))\(distance)}\n".utf8)

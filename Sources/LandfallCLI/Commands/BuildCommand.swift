@@ -96,9 +96,7 @@ enum BuildCommand: Subcommand {
         + [manifest.worldview].compactMap(\.self))
     if writesManifest {
       let text = try manifest.chosen(isCancelled: { Signals.isInterrupted }).text
-      let file = try OutputFile(arguments.value("output"))
-      try file.write(text)
-      try file.finish()
+      try OutputFile.write(Array(text.utf8), to: arguments.value("output"))
       return .done
     }
     try arguments.checkEnding(of: output, isOneOf: ["atlas"], for: "an atlas")

@@ -43,12 +43,8 @@ enum FindCommand: Subcommand {
         "\(operand.path): no key, name or alias resembles \"\(oneLine(text))\"; "
           + "landfall regions lists all of \(layers.map(\.id).joined(separator: ", "))")
     }
-    let table = try RegionTable(hits.map { ($0, nil) }, of: operand.atlas, path: operand.path)
-    if arguments.flag("json") {
-      try FileDescriptor.standardOutput.write(table.jsonLines.span)
-    } else {
-      try Console.print(table.text)
-    }
+    try RegionTable(hits.map { ($0, nil) }, of: operand.atlas, path: operand.path)
+      .write(arguments)
     return .done
   }
 }

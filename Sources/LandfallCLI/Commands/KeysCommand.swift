@@ -104,9 +104,7 @@ enum KeysCommand: Subcommand {
       case .typescript: TypeScriptKeys(atlasName: operand.atlas.name, layers: keys).text
       case .python: PythonKeys(atlasName: operand.atlas.name, layers: keys).text
       }
-    let output = try OutputFile(arguments.value("output"))
-    try output.write(text)
-    try output.finish()
+    try OutputFile.write(Array(text.utf8), to: arguments.value("output"))
     return .done
   }
 

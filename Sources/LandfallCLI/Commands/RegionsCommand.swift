@@ -58,17 +58,8 @@ enum RegionsCommand: Subcommand {
         (layer[$0.regionID], $0.distanceMeters)
       }
     }
-    let table = try RegionTable(
-      rows, hasDistances: near != nil, of: operand.atlas, path: operand.path)
-    let output = try OutputFile(arguments.value("output"))
-    if arguments.flag("csv") {
-      try output.write(table.csv.span)
-    } else if arguments.flag("json") {
-      try output.write(table.jsonLines.span)
-    } else {
-      try output.write(printableLines(table.text))
-    }
-    try output.finish()
+    try RegionTable(rows, hasDistances: near != nil, of: operand.atlas, path: operand.path)
+      .write(arguments)
     return .done
   }
 

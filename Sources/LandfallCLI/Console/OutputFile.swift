@@ -21,6 +21,13 @@ final class OutputFile {
     self.file = file
   }
 
+  /// Writes all of a file at once.
+  static func write(_ bytes: [UInt8], to path: String?) throws(FileError) {
+    let file = try OutputFile(path)
+    try file.write(bytes.span)
+    try file.finish()
+  }
+
   func write(_ bytes: borrowing Span<UInt8>) throws(FileError) {
     if let file {
       try checkInterrupts()

@@ -144,10 +144,7 @@ extension BookFiles {
       $0.layer.id == layer.id || ids.contains($0.layer.id)
     }
     _ = book.earnBadges(of: known, timeZone: timeZone)
-    let file = try OutputFile(path)
-    let bytes = [UInt8](book.json(layer: layer))
-    try file.write(bytes.span)
-    try file.finish()
+    try OutputFile.write([UInt8](book.json(layer: layer)), to: path)
   }
 }
 

@@ -9,11 +9,8 @@ package import LandfallSupport
 package func write(
   _ picture: MapPicture, as format: PictureFormat, scale: Double = 1, to output: String
 ) throws {
-  let bytes = try encodePicture(picture, as: format, scale: scale, file: output)
-  guard output != "-" else { return try FileDescriptor.standardOutput.write(bytes.span) }
-  let file = try OutputFile(output)
-  try file.write(bytes.span)
-  try file.finish()
+  try OutputFile.write(
+    try encodePicture(picture, as: format, scale: scale, file: output), to: output)
 }
 
 /// Returns the bytes of a picture's file.
