@@ -76,14 +76,10 @@ package struct ColorScale: Hashable, Sendable {
       scheme.kind == .diverging ? options.center ?? (hasBothSigns ? 0 : nil) : nil
 
     let isGiven = if case .breaks = options.classification { true } else { false }
-    let classes: [ClosedRange<Double>]
+    let (classes, texts): ([ClosedRange<Double>], [String])
     if !isGiven, distinct.count <= options.classification.count {
       classes = distinct.map { $0...$0 }
-      let format = options.format
-      entries = classes.map { one in
-        LegendEntry(
-          color: .black, text: format?.text(one.lowerBound) ?? NumberFormat.plain(one.lowerBound))
-      }
+      texts = distinct.map { options.format?.text($0) ?? NumberFormat.plain($0) }
       entryOfRegion = numbers.map { number in number.map { n in distinct.count { n > $0 } } }
     } else {
       let method = options.classification
@@ -92,13 +88,11 @@ package struct ColorScale: Hashable, Sendable {
       classes = zip([-.infinity] + breaks, breaks + [.infinity]).map { $0...$1 }
       let format = options.format ?? NumberFormat(for: breaks)
       let isSigned = breaks.first.map { $0 < 0 } ?? false
-      entries = classes.map {
-        LegendEntry(color: .black, text: Self.text($0, format, isSigned: isSigned))
-      }
+      texts = classes.map { Self.text($0, format, isSigned: isSigned) }
       entryOfRegion = numbers.map { number in number.map { n in breaks.count { n >= $0 } } }
     }
-    for (index, color) in Self.colors(scheme, of: classes, around: center, ground).enumerated() {
-      entries[index].color = color
+    entries = zip(Self.colors(scheme, of: classes, around: center, ground), texts).map {
+      LegendEntry(color: $0, text: $1)
     }
     dataOfRegion = numbers.map { $0.map(numberText) }
     textOfRegion = numbers.map { number in

@@ -2,23 +2,29 @@ import LandfallSupport
 
 /// A division of numbers into classes. A number on a break is in the class above it.
 package enum Classification: Hashable, Sendable {
-  /// Classes of about as many numbers, with breaks at round numbers near the quantiles.
-  case rounded(count: Int)
-  /// Classes of about as many numbers: the breaks part the numbers as quantiles do that are interpolated linearly between
-  /// ranks (type 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", 1996), which is the default of R and NumPy.
-  case quantiles(count: Int)
-  /// Classes of the same width from the least number to the greatest.
-  case equalIntervals(count: Int)
-  /// The classes with the least sum of squared distances from their means (W. D. Fisher, "On Grouping for Maximum
-  /// Homogeneity", 1958; G. F. Jenks, 1967), which is found exactly.
-  case naturalBreaks(count: Int)
+  /// A method of dividing numbers into a number of classes.
+  package enum Method: Hashable, Sendable {
+    /// Classes of about as many numbers, with breaks at round numbers near the quantiles.
+    case rounded
+    /// Classes of about as many numbers: the breaks part the numbers as quantiles do that are interpolated linearly
+    /// between ranks (type 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", 1996), which is the default
+    /// of R and NumPy.
+    case quantiles
+    /// Classes of the same width from the least number to the greatest.
+    case equalIntervals
+    /// The classes with the least sum of squared distances from their means (W. D. Fisher, "On Grouping for Maximum
+    /// Homogeneity", 1958; G. F. Jenks, 1967), which is found exactly.
+    case naturalBreaks
+  }
+
+  case classes(Method, count: Int)
   /// Given breaks between classes, in increasing order.
   case breaks([Double])
 
   /// The numbers of classes that a map has.
   package static let counts = 2...9
   package static let usualCount = 5
-  package static let usual = Classification.rounded(count: usualCount)
+  package static let usual = Classification.classes(.rounded, count: usualCount)
 
   /// The names of methods, for completions.
   package static let names = ["5", "quantile", "equal", "jenks", "breaks=10,20,50"]
@@ -29,7 +35,7 @@ package enum Classification: Hashable, Sendable {
     let text = text.lowercased()
     if let count = Int(text) {
       guard Self.counts.contains(count) else { return nil }
-      self = .rounded(count: count)
+      self = .classes(.rounded, count: count)
       return
     }
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
@@ -49,9 +55,9 @@ package enum Classification: Hashable, Sendable {
       Self.counts.contains(count)
     else { return nil }
     switch parts[0] {
-    case "quantile", "quantiles": self = .quantiles(count: count)
-    case "equal": self = .equalIntervals(count: count)
-    case "jenks": self = .naturalBreaks(count: count)
+    case "quantile", "quantiles": self = .classes(.quantiles, count: count)
+    case "equal": self = .classes(.equalIntervals, count: count)
+    case "jenks": self = .classes(.naturalBreaks, count: count)
     default: return nil
     }
   }
@@ -59,21 +65,8 @@ package enum Classification: Hashable, Sendable {
   /// The number of classes that is requested.
   package var count: Int {
     switch self {
-    case .rounded(let count), .quantiles(let count), .equalIntervals(let count),
-      .naturalBreaks(let count):
-      count
+    case .classes(_, let count): count
     case .breaks(let breaks): breaks.count + 1
-    }
-  }
-
-  /// Returns a classification by the same method into another number of classes.
-  private func with(count: Int) -> Classification {
-    switch self {
-    case .rounded: .rounded(count: count)
-    case .quantiles: .quantiles(count: count)
-    case .equalIntervals: .equalIntervals(count: count)
-    case .naturalBreaks: .naturalBreaks(count: count)
-    case .breaks: self
     }
   }
 
@@ -87,14 +80,14 @@ package enum Classification: Hashable, Sendable {
     }
     switch self {
     case .breaks(let breaks): return breaks
-    case .rounded(let count): return roundedBreaks(of: sorted, classCount: count)
-    case .quantiles(let count):
+    case .classes(.rounded, let count): return roundedBreaks(of: sorted, classCount: count)
+    case .classes(.quantiles, let count):
       let ends = (1..<count).map { part in quantile(sorted, part, of: count) }
       return Self.shortBreaks(after: ends, of: sorted)
-    case .naturalBreaks(let count):
+    case .classes(.naturalBreaks, let count):
       return Self.shortBreaks(
         after: LandfallCLI.naturalBreaks(of: sorted, count: count), of: sorted)
-    case .equalIntervals(let count):
+    case .classes(.equalIntervals, let count):
       return (1..<count).map { least + (most - least) * Double($0) / Double(count) }
     }
   }
@@ -110,17 +103,18 @@ package enum Classification: Hashable, Sendable {
     }
     switch self {
     case .breaks(let breaks): return breaks
-    case .equalIntervals(let count):
+    case .classes(.equalIntervals, let count):
       let reach = max(center - least, most - center)
       return (1..<count).map { center + reach * Double(2 * $0 - count) / Double(count) }
         .filter { $0 > least && $0 <= most }
-    case .rounded, .quantiles, .naturalBreaks:
+    case .classes(let method, let count):
       let low = sorted.filter { $0 < center }
       let high = sorted.filter { $0 >= center }
       let half = count / 2
       let lowCount = count.isMultiple(of: 2) || low.count < high.count ? half : half + 1
-      return with(count: lowCount).breaks(of: low) + [center]
-        + with(count: count - lowCount).breaks(of: high).filter { $0 > center }
+      let above = Classification.classes(method, count: count - lowCount).breaks(of: high)
+      return Classification.classes(method, count: lowCount).breaks(of: low) + [center]
+        + above.filter { $0 > center }
     }
   }
 

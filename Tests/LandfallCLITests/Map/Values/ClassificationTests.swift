@@ -43,7 +43,7 @@ import LandfallCLI
       #expect(ours <= theirs * (1 + 1e-12), "\(classes.count): \(found), not \(classes.jenks)")
       // Only in a tie may they differ.
       #expect(found == classes.jenks || ours >= theirs * (1 - 1e-12))
-      let breaks = Classification.naturalBreaks(count: classes.count).breaks(of: sorted)
+      let breaks = Classification.classes(.naturalBreaks, count: classes.count).breaks(of: sorted)
       for number in sorted {
         #expect(breaks.count { number >= $0 } == found.count { number > $0 }, "\(number)")
       }
@@ -53,7 +53,7 @@ import LandfallCLI
   @Test(arguments: cases) func quantilesPartTheNumbersAsTheirsDo(one: Case) {
     let sorted = one.numbers.sorted()
     for classes in one.classes {
-      let breaks = Classification.quantiles(count: classes.count).breaks(of: sorted)
+      let breaks = Classification.classes(.quantiles, count: classes.count).breaks(of: sorted)
       // Theirs may have empty classes, where a quantile is the same as the one before.
       let used = Set(classes.quantiles).sorted()
       for (number, theirs) in zip(one.numbers, classes.quantiles) {
@@ -65,7 +65,7 @@ import LandfallCLI
   @Test(arguments: cases) func intervalsAreEqual(one: Case) {
     let sorted = one.numbers.sorted()
     for classes in one.classes {
-      let breaks = Classification.equalIntervals(count: classes.count).breaks(of: sorted)
+      let breaks = Classification.classes(.equalIntervals, count: classes.count).breaks(of: sorted)
       #expect(breaks.count == classes.equal.count)
       for (ours, theirs) in zip(breaks, classes.equal) {
         #expect(abs(ours - theirs) <= 1e-12 * (sorted.last! - sorted[0]))
@@ -115,10 +115,10 @@ import LandfallCLI
   }
 
   @Test func namesAreParsed() {
-    #expect(Classification("5") == .rounded(count: 5))
-    #expect(Classification("Quantile") == .quantiles(count: 5))
-    #expect(Classification("equal:4") == .equalIntervals(count: 4))
-    #expect(Classification("jenks=7") == .naturalBreaks(count: 7))
+    #expect(Classification("5") == .classes(.rounded, count: 5))
+    #expect(Classification("Quantile") == .classes(.quantiles, count: 5))
+    #expect(Classification("equal:4") == .classes(.equalIntervals, count: 4))
+    #expect(Classification("jenks=7") == .classes(.naturalBreaks, count: 7))
     #expect(Classification("breaks=-1,0, 2.5") == .breaks([-1, 0, 2.5]))
     for text in [
       "", "1", "10", "jenks:1", "breaks", "breaks=", "breaks=1,1", "breaks=2,x", "5.5", "kmeans",

@@ -31,13 +31,13 @@ enum DataMaps {
         values.content = .numbers(numbers.map { $0.map { $0 - 40 } })
       }
       options.title = "Degrees north of 40° N"
-      options.classification = .rounded(count: 6)
+      options.classification = .classes(.rounded, count: 6)
       options.scheme = ColorScheme(named: "rdbu_r")
     case "world-data":
       options.scheme = ColorScheme(named: "viridis")
       options.classification = .breaks([-30, 0, 30, 60])
       options.format = NumberFormat("0°")
-    default: options.classification = .quantiles(count: 4)
+    default: options.classification = .classes(.quantiles, count: 4)
     }
     content.visited = []
     content.style.removeSea()
