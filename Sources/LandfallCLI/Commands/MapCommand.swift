@@ -96,13 +96,12 @@ extension MapContent {
     for (regions, kind) in [(visited, "visited regions"), (valued, "regions with values")] {
       let missing = omitted.filter { regions.contains($0.id) }
       guard !missing.isEmpty else { continue }
-      let names = missing.prefix(8).map { "\($0.key) (\($0.name))" }.joined(separator: ", ")
-      let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
+      let names = listed(missing.lazy.map { "\($0.key) (\($0.name))" }, limit: 8)
       let remedies = missing.compactMap { region in
         LayoutDefinition.namesByKey[region.key].map { "; use \($0) for \(region.name)" }
       }
       notes.append(
-        "layout \"\(layout.id)\" does not show these \(kind): \(names)\(more)\(remedies.joined())")
+        "layout \"\(layout.id)\" does not show these \(kind): \(names)\(remedies.joined())")
     }
     if !tracks.isEmpty, layout.frames.allSatisfy({ shownRegions(of: $0).isEmpty }) {
       notes.append("no region of the layer \"\(oneLine(layer.id))\" is near the track or the route")

@@ -29,7 +29,6 @@ struct DetailChoice {
 
   /// A detail as text: "full", "1000 m", "0.5 m".
   private static func text(_ meters: Double) -> String {
-    if meters == 0 { return "full" }
-    return Int(exactly: meters).map { "\($0) m" } ?? "\(meters) m"
+    meters == 0 ? "full" : "\(numberText(meters)) m"
   }
 }

@@ -141,7 +141,6 @@ struct MeshChoice {
 
   /// A sag or detail as text: "full detail", "1000 m", "0.5 m".
   private static func text(_ meters: Double, isDetail: Bool = false) -> String {
-    if isDetail && meters == 0 { return "full detail" }
-    return Int(exactly: meters).map { "\($0) m" } ?? "\(meters) m"
+    isDetail && meters == 0 ? "full detail" : "\(numberText(meters)) m"
   }
 }

@@ -3,7 +3,7 @@
   import Landfall
   import LandfallSupport
 
-  /// Draws a picture with Cairo. Only this file, EncodePicture.swift and FontFace.swift make unsafe calls to Cairo.
+  /// Draws a picture with Cairo. Only this file, PictureFormat.swift and FontFace.swift make unsafe calls to Cairo.
   ///
   /// The same picture gives the same bytes: no date is written, and hinting for fonts and screens is off.
   @safe struct CairoDrawing {

@@ -93,12 +93,20 @@ extension PictureArrangement {
     of whole: PageBox, contents: PictureContents, longSide: Double
   ) -> (width: Double, height: Double) {
     let aspect = min(max(whole.height / max(whole.width, 1e-9), 0.25), 4)
+    return size(aspect: aspect, longSide: longSide) { width, height in
+      let bands = bands(width, height, contents)
+      return (width - 2 * bands.pad) * aspect + (bands.title + 2 * bands.pad)
+    }
+  }
+
+  /// Returns the size of a picture with a map of a ratio of height to width.
+  /// - Parameter height: returns the height with what is around the map, which depends on the size.
+  static func size(
+    aspect: Double, longSide: Double, height: (Double, Double) -> Double
+  ) -> (width: Double, height: Double) {
     var size = aspect <= 1 ? (longSide, longSide * aspect) : (longSide / aspect, longSide)
-    // The height of the bands depends on the size.
     for _ in 0..<8 {
-      let bands = bands(size.0, size.1, contents)
-      let free = bands.title + 2 * bands.pad
-      let height = (size.0 - 2 * bands.pad) * aspect + free
+      let height = height(size.0, size.1)
       size = height <= longSide ? (size.0, height) : (size.0 * longSide / height, longSide)
     }
     return (max(size.0.rounded(), 16), max(size.1.rounded(), 16))
@@ -116,10 +124,7 @@ extension PictureArrangement {
     // Close to the map, even if the picture is taller than it.
     var mapTop = origin.y + whole.y * scale
     for frame in layout.frames {
-      let corner = PagePoint(
-        x: origin.x + frame.box.x * scale, y: origin.y + frame.box.y * scale)
-      var place = PageBox(
-        x: corner.x, y: corner.y, width: frame.box.width * scale, height: frame.box.height * scale)
+      var place = frame.box.moved(to: origin, scale: scale)
       if contents.isFitted {
         place = box.within(radius: place.width / 2)
         mapTop = place.y
@@ -144,15 +149,9 @@ extension PictureArrangement {
       in: PageBox(
         x: margin, y: margin, width: max(width - 2 * margin, 1),
         height: max(height - 2 * margin, 1)))
-    for frame in layout.frames {
-      let corner = PagePoint(
-        x: origin.x + frame.box.x * scale, y: origin.y + frame.box.y * scale)
-      placements.append(
-        Placement(
-          frame: frame,
-          box: PageBox(
-            x: corner.x, y: corner.y, width: frame.box.width * scale,
-            height: frame.box.height * scale), scale: scale, origin: origin))
+    placements = layout.frames.map {
+      Placement(
+        frame: $0, box: $0.box.moved(to: origin, scale: scale), scale: scale, origin: origin)
     }
     if let counter = layout.counter {
       let size = Self.titleSize(width, height)
@@ -190,10 +189,7 @@ extension PictureArrangement {
       var inner = whole
       if frame.borderWidth > 0 {
         box = insets[insetNumber]
-        let free = Insets.padding * box.height
-        inner = PageBox(
-          x: box.x + free, y: box.y + free, width: box.width - 2 * free,
-          height: box.height - 2 * free)
+        inner = box.inset(by: Insets.padding * box.height)
         insetNumber += 1
       } else if others > 1 {
         let width = (whole.width - bands.pad * Double(others - 1)) / Double(others)
@@ -228,10 +224,7 @@ extension PictureArrangement {
   private func clear(
     of insets: [PageBox], _ frame: MapFrame, _ extent: PageBox, in whole: PageBox, gap: Double
   ) -> PageBox {
-    let around = insets.map { box in
-      PageBox(
-        x: box.x - gap, y: box.y - gap, width: box.width + 2 * gap, height: box.height + 2 * gap)
-    }
+    let around = insets.map { $0.inset(by: -gap) }
     let coast = frame.borders(.coast).compactMap(\.point)
     var box = whole
     for step in 0..<40 {
@@ -283,6 +276,13 @@ private enum Insets {
 }
 
 extension PageBox {
+  /// Returns a box of the page in a picture.
+  fileprivate func moved(to origin: PagePoint, scale: Double) -> PageBox {
+    PageBox(
+      x: origin.x + x * scale, y: origin.y + y * scale, width: width * scale,
+      height: height * scale)
+  }
+
   /// Returns the largest box of the same middle whose longer sides are cut so that its corners are in a circle.
   fileprivate func within(radius: Double) -> PageBox {
     var (halfWidth, halfHeight) = (width / 2, height / 2)

@@ -114,22 +114,15 @@ package struct SVGDocument {
     switch item {
     case .regions(let regions): write(regions)
     case .area(let path, let color):
-      let data = self.data(path)
-      if !data.isEmpty {
-        text +=
-          "<path\(className(of: color)) \(Self.fill(color)) fill-rule=\"evenodd\" d=\"\(data)\"/>\n"
-      }
+      write(path, "\(className(of: color)) \(Self.fill(color)) fill-rule=\"evenodd\"")
     case .hatch(let path, let hatch):
-      let data = self.data(path)
-      guard !data.isEmpty else { return }
-      text += "<path \(Self.fill(patterns[hatch])) fill-rule=\"evenodd\" d=\"\(data)\"/>\n"
+      write(path, " \(Self.fill(patterns[hatch])) fill-rule=\"evenodd\"")
     case .lines(let path, let color, let width, let kind):
-      let data = self.data(path)
-      guard !data.isEmpty else { return }
       let name = kind == .other ? "" : " class=\"\(kind.rawValue)\""
-      text +=
-        "<path\(name) fill=\"none\" \(Self.paint("stroke", color)) stroke-width=\"\(number(width))\" "
-        + "stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"\(data)\"/>\n"
+      write(
+        path,
+        "\(name) fill=\"none\" \(Self.paint("stroke", color)) stroke-width=\"\(number(width))\" "
+          + "stroke-linejoin=\"round\" stroke-linecap=\"round\"")
     case .disc(let center, let radius, let color, let mark):
       let circle =
         "circle\(mark.map { attributes(of: $0, color) } ?? " \(Self.fill(color))") "
@@ -146,6 +139,11 @@ package struct SVGDocument {
         """
     case .endOfClip: text += "</g>\n"
     }
+  }
+
+  private mutating func write(_ path: [PathElement], _ attributes: String) {
+    let data = data(path)
+    if !data.isEmpty { text += "<path\(attributes) d=\"\(data)\"/>\n" }
   }
 
   /// The class of an area that has the color of regions, such as one of a legend, so that both change together.

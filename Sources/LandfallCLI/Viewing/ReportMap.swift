@@ -74,7 +74,6 @@ extension MapContent {
   fileprivate var missingKeys: String {
     let missing = omittedRegions
     guard !missing.isEmpty else { return "" }
-    let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
-    return "not on this map: \(missing.prefix(8).map(\.key).joined(separator: ", "))\(more)"
+    return "not on this map: \(listed(missing.map(\.key), limit: 8))"
   }
 }

@@ -145,13 +145,9 @@ extension PictureArrangement {
       let alone = PictureArrangement(layout, contents: contents, size: nil, longSide: longSide)
       aspect = alone.height / alone.width
     }
-    var size = aspect <= 1 ? (longSide, longSide * aspect) : (longSide / aspect, longSide)
-    // The height of the captions depends on the size.
-    for _ in 0..<8 {
-      let around = captions.layout(width: size.0, height: size.1)
-      let height = size.0 * aspect + around.top + around.bottom
-      size = height <= longSide ? (size.0, height) : (size.0 * longSide / height, longSide)
+    return size(aspect: aspect, longSide: longSide) { width, height in
+      let around = captions.layout(width: width, height: height)
+      return width * aspect + around.top + around.bottom
     }
-    return (max(size.0.rounded(), 16), max(size.1.rounded(), 16))
   }
 }
