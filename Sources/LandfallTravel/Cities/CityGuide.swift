@@ -179,10 +179,9 @@ extension Goal {
 extension RegionCollection {
   /// The number of regions, or of days away, that the collection requires.
   package var requiredCount: Int {
-    switch condition {
-    case .all, .unknown: count
-    case .count(let wanted), .countInOneDay(let wanted), .countInOneYear(let wanted): wanted
-    case .returnAfterDays(let days): days
+    guard let (rule, parameter) = condition.rule, rule.requirement == .parameter else {
+      return count
     }
+    return parameter
   }
 }

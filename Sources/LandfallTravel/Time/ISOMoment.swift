@@ -46,7 +46,7 @@ struct ISOMoment {
   }
 
   /// The days since 1970 of the calendar day at the start of a string.
-  private static func day(_ text: Span<UInt8>) -> Int? {
+  static func day(_ text: Span<UInt8>) -> Int? {
     guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
       let century = twoDigits(text, 0), let yearOfCentury = twoDigits(text, 2),
       let month = twoDigits(text, 5), let day = twoDigits(text, 8), 1...12 ~= month

@@ -83,15 +83,9 @@ extension LocalDay: LosslessStringConvertible {
 
   /// Reads "2026-11-22"; nil for anything else, including days that do not exist in the calendar.
   public init?(_ text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
-      parts[2].utf8.count == 2,
-      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-      (1...12).contains(month)
-    else { return nil }
-    self.init(year: year, month: month, day: day)
-    guard LocalDay(daysSince1970: daysSince1970) == self else { return nil }
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, let days = bytes.withSpan({ ISOMoment.day($0) }) else { return nil }
+    self.init(daysSince1970: days)
   }
 }
 

@@ -45,14 +45,15 @@ package struct PointSorter: ~Copyable {
     runs.append(StoredRun(points: run))
     run = []
     for index in runs.indices { try runs[index].fill(from: file) }
-    var queue = MergeQueue()
+    // The runs that have points left; the earliest point is at the top, of several at one time that of the first run.
+    var queue = Heap<(Double, Int)>()
     for index in runs.indices {
-      if let point = runs[index].first { queue.insert(point, of: index) }
+      if let point = runs[index].first { queue.insert((point.sortingTime, index), by: >) }
     }
-    while let index = queue.first {
+    while let (_, index) = queue.removeMax(by: >) {
       try body(runs[index].removeFirst())
       try runs[index].fill(from: file)
-      queue.replaceFirst(by: runs[index].first)
+      if let point = runs[index].first { queue.insert((point.sortingTime, index), by: >) }
     }
   }
 
@@ -109,42 +110,6 @@ package struct PointSorter: ~Copyable {
       points = (0..<count).map { TrackPoint(words, at: $0 * TrackPoint.wordCount) }
       taken = 0
       next += count
-    }
-  }
-}
-
-/// The runs that have points left, the one with the earliest point first: a binary heap.
-private struct MergeQueue {
-  private var entries: [(time: Double, run: Int)] = []
-
-  /// The run with the earliest point; the first one of several with the same time.
-  var first: Int? { entries.first?.run }
-
-  mutating func insert(_ point: TrackPoint, of run: Int) {
-    entries.append((point.sortingTime, run))
-    var place = entries.count - 1
-    while place > 0, entries[place] < entries[(place - 1) / 2] {
-      entries.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
-    }
-  }
-
-  /// Gives the first run its next point, or removes it.
-  mutating func replaceFirst(by point: TrackPoint?) {
-    if let point {
-      entries[0].time = point.sortingTime
-    } else {
-      entries.swapAt(0, entries.count - 1)
-      entries.removeLast()
-    }
-    var place = 0
-    while true {
-      let children = (2 * place + 1)..<min(2 * place + 3, max(entries.count, 2 * place + 1))
-      guard let least = children.min(by: { entries[$0] < entries[$1] }),
-        entries[least] < entries[place]
-      else { return }
-      entries.swapAt(place, least)
-      place = least
     }
   }
 }
