@@ -53,23 +53,11 @@ struct DecodeContest {
       for shape in shapes {
         elements.removeAll(keepingCapacity: true)
         shape.appendElements(to: &elements)
-        for element in elements {
-          switch element {
-          case .move(let point), .line(let point): $0.add(point.y)
-          case .close: $0.add(0)
-          }
-        }
+        for element in elements { $0.add(element.y) }
       }
     }
     add("outlines, iterator") {
-      for shape in shapes {
-        for element in shape {
-          switch element {
-          case .move(let point), .line(let point): $0.add(point.y)
-          case .close: $0.add(0)
-          }
-        }
-      }
+      for shape in shapes { for element in shape { $0.add(element.y) } }
     }
   }
 
@@ -95,6 +83,16 @@ struct DecodeContest {
       Row(
         question: question, count: sum.count, lowest: times[0], median: times[times.count / 2],
         checksum: String(sum.total.bitPattern, radix: 16)))
+  }
+}
+
+extension PathElement {
+  /// The y of the point at the element's end; 0 for the end of a ring.
+  fileprivate var y: Double {
+    switch self {
+    case .move(let point), .line(let point): point.y
+    case .close: 0
+    }
   }
 }
 

@@ -10,8 +10,7 @@ package func measure(_ options: Options) throws -> Bool {
   say(results.heading)
   for name in Dataset.names where options.only == nil || options.only == name {
     let dataset = try Dataset(name: name, folder: options.data)
-    var data = Results.Data(dataset)
-    say(Results.lines(data))
+    say(dataset.lines)
     for subject in dataset.subjects {
       say("\n\(name), \(subject.name)\n" + Results.columns)
       for pointSet in PointSet.allCases {
@@ -22,28 +21,26 @@ package func measure(_ options: Options) throws -> Bool {
           try writePoints(
             coordinates, answers, to: "\(folder)/\(name)-\(subject.name)-\(pointSet)")
         }
-        let row = Results.Row(
-          Contest(
-            dataset, subject, pointSet: pointSet.rawValue, coordinates: coordinates,
-            passes: options.passes))
-        results.rows.append(row)
-        say(Results.lines(row))
+        let contest = Contest(
+          dataset, subject, pointSet: pointSet.rawValue, coordinates: coordinates,
+          passes: options.passes)
+        results.rows.append(contest.json)
+        results.faultCount += contest.faults
+        say(contest.lines)
       }
     }
-    data.residentBytes = dataset.atlas.residentByteCount
-    data.geosBytes = dataset.geosByteCount
-    results.data.append(data)
-    say(Results.memory(data))
+    let residentBytes = dataset.atlas.residentByteCount
+    results.data.append(dataset.json(residentBytes: residentBytes))
+    say(dataset.memory(residentBytes: residentBytes))
   }
   if options.only == nil || options.only == Options.growth {
     let manifest = try Manifest(contentsOf: "\(options.data)/us.json")
     let states = try readFeatures(of: manifest.layers[0], grid: manifest.grid).features
     say(Results.growthHeading)
     for factor in Growth.factors {
-      let row = Results.GrowthRow(
-        try Growth(factor: factor, of: states, manifest: manifest, options: options))
-      results.growth.append(row)
-      say(Results.line(row))
+      let growth = try Growth(factor: factor, of: states, manifest: manifest, options: options)
+      results.growth.append(growth.json)
+      say(growth.line)
     }
   }
   if options.only == nil || options.only == Options.nearest {
@@ -71,7 +68,7 @@ package func measure(_ options: Options) throws -> Bool {
   }
   results.peakResidentBytes = peakMemoryBytes()
   if options.isJSON { print(try results.json()) }
-  return results.rows.allSatisfy { $0.faults == 0 }
+  return results.faultCount == 0
 }
 
 func complain(_ message: String) {
