@@ -424,7 +424,7 @@ let package = Package(
       name: "LandfallCLITests",
       dependencies: [
         "LandfallCLI", "Landfall", "LandfallBuilder", "LandfallData", "LandfallExport",
-        "LandfallPoints", "LandfallTravel", "TestSupport",
+        "LandfallPoints", "LandfallSupport", "LandfallTravel", "TestSupport",
       ],
       swiftSettings: testSettings
     ),

@@ -14,7 +14,6 @@ package let subcommands: [any Subcommand.Type] = [
 ///
 /// Prints every error as one line on standard error; an error that contains others, one line for each.
 package func runCommand(_ arguments: [String]) -> Int32 {
-  Signals.prepare()
   do {
     return try dispatch(arguments).rawValue
   } catch let error as UsageError {

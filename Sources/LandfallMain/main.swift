@@ -8,4 +8,5 @@ import LandfallCLI
   import Musl
 #endif
 
+Signals.prepare()
 exit(runCommand(Array(CommandLine.arguments.dropFirst())))

@@ -1,6 +1,8 @@
 import Foundation
+import LandfallCLI
+import LandfallSupport
 
-/// One run of the built command `landfall`, and what came of it.
+/// One run of the command `landfall`, and what came of it.
 struct CommandRun {
   var exitCode: Int32
   /// Whether a signal ended it; ``exitCode`` is then the signal's number.
@@ -19,12 +21,30 @@ struct CommandRun {
     return folder.appending(path: "landfall")
   }()
 
-  /// The command that is tested: that of the environment variable LANDFALL, or else the built one.
-  static let executable =
-    ProcessInfo.processInfo.environment["LANDFALL"].map { URL(fileURLWithPath: $0) } ?? built
+  /// Another command to test than this build's: that of the environment variable LANDFALL.
+  private static let other =
+    ProcessInfo.processInfo.environment["LANDFALL"].map { URL(fileURLWithPath: $0) }
 
-  /// Runs the command to its end.
+  /// The command that is tested.
+  static let executable = other ?? built
+
+  /// Runs the command to its end: its function in this process, or else the program. It is the program, too, if it is
+  /// given a file of /dev, such as /dev/stdout: that is the stream of a process.
   static func landfall(
+    _ arguments: [String], in workspace: Workspace, input: String = ""
+  ) throws -> CommandRun {
+    if other == nil, !arguments.contains(where: { $0.hasPrefix("/dev/") }) {
+      let streams = try StreamFiles(in: workspace, input: input)
+      let call = CommandCall(arguments, in: workspace, streams)
+      if let code = call.exitCode() {
+        return try streams.run(exitCode: code, wasKilled: false)
+      }
+    }
+    return try start(arguments, in: workspace, input: input)
+  }
+
+  /// Starts the program, and waits for its end.
+  static func start(
     _ arguments: [String], in workspace: Workspace, input: String = ""
   ) throws -> CommandRun {
     try run(executable, arguments, in: workspace, input: input)
@@ -68,32 +88,28 @@ final class StartedCommand {
   enum Input {
     case text(String)
     case pipe(Pipe)
+
+    fileprivate var text: String { if case .text(let text) = self { text } else { "" } }
+    fileprivate var pipe: Pipe? { if case .pipe(let pipe) = self { pipe } else { nil } }
   }
 
   private let process = Process()
   private let workspace: Workspace
-  private let tag = UUID().uuidString
+  private let streams: StreamFiles
 
-  /// Output goes to files, which never fill up as pipes do; they stand outside the workspace.
   init(
     _ executable: URL, _ arguments: [String], in workspace: Workspace, input: Input
   ) throws {
     self.workspace = workspace
+    streams = try StreamFiles(in: workspace, input: input.text)
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = workspace.folder
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["landfall": CommandRun.executable.path, "LC_ALL": "C.UTF-8"], uniquingKeysWith: { $1 })
-    switch input {
-    case .text(let text):
-      try Data(text.utf8).write(to: file("in"))
-      process.standardInput = try FileHandle(forReadingFrom: file("in"))
-    case .pipe(let pipe): process.standardInput = pipe
-    }
-    for (name, stream) in [("out", \Process.standardOutput), ("err", \Process.standardError)] {
-      try Data().write(to: file(name))
-      process[keyPath: stream] = try FileHandle(forWritingTo: file(name))
-    }
+    process.standardInput = input.pipe ?? streams.input
+    process.standardOutput = streams.output
+    process.standardError = streams.errors
     try process.run()
   }
 
@@ -109,18 +125,91 @@ final class StartedCommand {
   /// Waits until its output is `text`, at most 20 seconds.
   /// - Returns: whether it is.
   func waitsForOutput(_ text: String) -> Bool {
-    workspace.waits { (try? String(contentsOf: file("out"), encoding: .utf8)) == text }
+    workspace.waits { (try? streams.text("out")) == text }
   }
 
   /// Waits for its end.
   func wait() throws -> CommandRun {
     process.waitUntilExit()
-    return CommandRun(
+    return try streams.run(
       exitCode: process.terminationStatus,
-      wasKilled: process.terminationReason == .uncaughtSignal,
-      output: try String(contentsOf: file("out"), encoding: .utf8),
-      errors: try String(contentsOf: file("err"), encoding: .utf8))
+      wasKilled: process.terminationReason == .uncaughtSignal)
+  }
+}
+
+/// The files that are the standard streams of a run, which never fill up as pipes do; they stand outside the workspace.
+private struct StreamFiles {
+  let input: FileHandle
+  let output: FileHandle
+  let errors: FileHandle
+  private let path: String
+
+  init(in workspace: Workspace, input text: String) throws {
+    let path = workspace.aside.appending(path: UUID().uuidString).path
+    self.path = path
+    func file(_ name: String, _ text: String) throws -> URL {
+      let url = URL(fileURLWithPath: "\(path).\(name)")
+      try Data(text.utf8).write(to: url)
+      return url
+    }
+    input = try FileHandle(forReadingFrom: file("in", text))
+    output = try FileHandle(forWritingTo: file("out", ""))
+    errors = try FileHandle(forWritingTo: file("err", ""))
   }
 
-  private func file(_ name: String) -> URL { workspace.aside.appending(path: "\(tag).\(name)") }
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(path).\(name)", encoding: .utf8)
+  }
+
+  /// What came of a run with these streams.
+  func run(exitCode: Int32, wasKilled: Bool) throws -> CommandRun {
+    CommandRun(
+      exitCode: exitCode, wasKilled: wasKilled, output: try text("out"), errors: try text("err"))
+  }
+}
+
+/// A call of the command's function on a thread that has a working folder and standard streams of its own, as have the
+/// threads that it starts.
+private final class CommandCall: @unchecked Sendable {
+  private let arguments: [String]
+  private let folder: String
+  private let streams: StreamFiles
+  private let done = DispatchSemaphore(value: 0)
+  private var code: Int32?
+
+  init(_ arguments: [String], in workspace: Workspace, _ streams: StreamFiles) {
+    (self.arguments, folder, self.streams) = (arguments, workspace.folder.path, streams)
+  }
+
+  /// Makes the call; nil where a thread cannot have a folder of its own: on other systems than Linux, and in sandboxes.
+  func exitCode() -> Int32? {
+    let thread = Thread { self.run() }
+    // As large as that of a program's first thread.
+    thread.stackSize = 8 << 20
+    thread.start()
+    done.wait()
+    return code
+  }
+
+  private func run() {
+    if Self.takeOwnFolder(), unsafe chdir(folder) == 0 {
+      let numbers = (
+        streams.input.fileDescriptor, streams.output.fileDescriptor, streams.errors.fileDescriptor
+      )
+      code = StandardStreams.$numbers.withValue(numbers) { runCommand(arguments) }
+    }
+    done.signal()
+  }
+
+  private static func takeOwnFolder() -> Bool {
+    #if os(Linux)
+      // The header declares it with an option alone that Swift does not set.
+      typealias Unshare = @convention(c) (Int32) -> Int32
+      guard let unshare = unsafe dlsym(nil, "unshare") else { return false }
+      let cloneFS: Int32 = 0x200
+      return unsafe unsafeBitCast(unshare, to: Unshare.self)(cloneFS) == 0
+    #else
+      return false
+    #endif
+  }
 }

@@ -3,10 +3,10 @@ import LandfallSupport
 /// The two output streams: data on standard output, messages on standard error.
 enum Console {
   /// Whether standard error is a terminal.
-  static var isTerminal: Bool { isatty(2) == 1 }
+  static var isTerminal: Bool { isatty(StandardStreams.numbers.error) == 1 }
 
   /// Whether standard output is a terminal.
-  static var isOutputTerminal: Bool { isatty(1) == 1 }
+  static var isOutputTerminal: Bool { isatty(StandardStreams.numbers.output) == 1 }
 
   /// Writes text for people to standard output. Characters that a terminal may act on are escaped, but for
   /// line ends: names in the text pass through ``printable(_:)`` before.

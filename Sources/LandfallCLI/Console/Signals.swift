@@ -2,7 +2,7 @@ import LandfallSupport
 import Synchronization
 
 /// Handles the signals that interrupt the command.
-enum Signals {
+package enum Signals {
   /// The number of the signal that requested termination; 0 without a signal.
   private static let received = Atomic<Int32>(0)
 
@@ -15,8 +15,8 @@ enum Signals {
   /// The exit code of an interrupted command, 130 after Ctrl-C.
   static var exitCode: Int32 { 128 + received.load(ordering: .relaxed) }
 
-  /// Sets the signal handling that the command requires, regardless of what it inherited.
-  static func prepare() {
+  /// Sets the signal handling that the program requires, regardless of what it inherited.
+  package static func prepare() {
     // A closed pipe (`| head`) ends the command silently, as it ends `cat`.
     _ = signal(SIGPIPE, SIG_DFL)
     // A parent with several threads may have blocked these signals.

@@ -62,7 +62,10 @@ package struct IngestEnvironment {
   package var isCancelled: (@Sendable () -> Bool)?
 
   /// - Parameter searchPath: nil uses the process's own PATH.
-  package init(searchPath: String? = nil, projDatabase: String? = nil, standardInput: Int32 = 0) {
+  package init(
+    searchPath: String? = nil, projDatabase: String? = nil,
+    standardInput: Int32 = StandardStreams.numbers.input
+  ) {
     self.searchPath = searchPath ?? environmentValue("PATH") ?? ""
     self.projDatabase = projDatabase
     self.standardInput = standardInput

@@ -1,3 +1,8 @@
+/// The numbers of the standard streams: those of the process, but for a command that a test calls.
+package enum StandardStreams {
+  @TaskLocal package static var numbers: (input: Int32, output: Int32, error: Int32) = (0, 1, 2)
+}
+
 /// An open file. This file wraps each system call once, to keep the unsafe code together.
 ///
 /// Every error contains the path and the operating system's message, with a code of
@@ -21,17 +26,20 @@ package struct FileDescriptor: ~Copyable {
 
   /// Standard input, which is never closed.
   package static var standardInput: FileDescriptor {
-    FileDescriptor(number: 0, path: "standard input", isOwned: false)
+    FileDescriptor(
+      number: StandardStreams.numbers.input, path: "standard input", isOwned: false)
   }
 
   /// Standard output, which is never closed.
   package static var standardOutput: FileDescriptor {
-    FileDescriptor(number: 1, path: "standard output", isOwned: false)
+    FileDescriptor(
+      number: StandardStreams.numbers.output, path: "standard output", isOwned: false)
   }
 
   /// Standard error, which is never closed.
   package static var standardError: FileDescriptor {
-    FileDescriptor(number: 2, path: "standard error", isOwned: false)
+    FileDescriptor(
+      number: StandardStreams.numbers.error, path: "standard error", isOwned: false)
   }
 
   /// Opens a file or a pipe for reading from its start; a named pipe is waited for.
