@@ -40,7 +40,7 @@ final class Stages: Sendable {
   /// The stored results of stages; nil if the options name no folder.
   let cache: StageCache?
   private let clock = ContinuousClock()
-  // A queue, not a Mutex, for the reason that parallelMap gives.
+  // A queue, not a Mutex, for the reason that SharedCalls gives.
   private let queue = DispatchQueue(label: "Stages")
   nonisolated(unsafe) private var recorded: [BuildReport.Stage] = []
   nonisolated(unsafe) private var recordedUses: [CacheUse] = []

@@ -32,24 +32,39 @@ package func parallelMap<Result: Sendable>(
   // Few enough chunks for the queue to be cheap, enough for the threads to end at about the same
   // time.
   let chunk = max(1, count / (64 * jobs))
+  let calls = SharedCalls<Result>(count: count, chunk: chunk)
+  DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in calls.run(body) }
+  return calls.results
+}
+
+/// Calls with the numbers 0 ..< count that threads take in order, and their results.
+package final class SharedCalls<Result: Sendable>: Sendable {
+  private let count: Int
+  private let chunk: Int
   // A queue protects both variables: an Atomic requires iOS 18, and the thread sanitizer does not
   // recognize a Mutex on Linux and reports false positives.
-  let queue = DispatchQueue(label: "parallelMap")
-  nonisolated(unsafe) var next = 0
-  nonisolated(unsafe) var done: [(start: Int, results: [Result])] = []
-  DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in
+  private let queue = DispatchQueue(label: "SharedCalls")
+  nonisolated(unsafe) private var next = 0
+  nonisolated(unsafe) private var done: [(start: Int, results: [Result])] = []
+
+  /// - Parameter chunk: the number of calls that a thread takes at a time.
+  package init(count: Int, chunk: Int = 1) { (self.count, self.chunk) = (count, chunk) }
+
+  /// Makes calls until all are taken.
+  package func run(_ body: (Int) -> Result) {
     while true {
       let start = queue.sync {
         defer { unsafe next += chunk }
         return unsafe next
       }
-      if start >= count { break }
+      if start >= count { return }
       let results = (start..<min(start + chunk, count)).map(body)
       queue.sync { unsafe done.append((start, results)) }
     }
   }
-  return queue.sync {
-    unsafe done.sort { $0.start < $1.start }
-    return unsafe done.flatMap(\.results)
+
+  /// The results in the order of the numbers, after all threads have ended.
+  package var results: [Result] {
+    queue.sync { unsafe done.sorted { $0.start < $1.start }.flatMap(\.results) }
   }
 }
