@@ -114,29 +114,23 @@ package enum PointSets {
   }
 }
 
-/// A sequence of `count` coordinates, each made from the next random numbers of one seed.
-package struct RandomCoordinates: Sequence, Sendable {
-  package let count: Int
-  package let seed: UInt64
-  package let make: @Sendable (inout SeededGenerator) -> Coordinate
+/// A sequence of coordinates, each made from the next random numbers of one seed.
+package struct RandomCoordinates: Sequence, IteratorProtocol, Sendable {
+  private var remaining: Int
+  private var generator: SeededGenerator
+  private let make: @Sendable (inout SeededGenerator) -> Coordinate
 
-  package struct Iterator: IteratorProtocol {
-    package var remaining: Int
-    package var generator: SeededGenerator
-    package let make: @Sendable (inout SeededGenerator) -> Coordinate
-
-    package mutating func next() -> Coordinate? {
-      guard remaining > 0 else { return nil }
-      remaining -= 1
-      return make(&generator)
-    }
+  fileprivate init(
+    count: Int, seed: UInt64, make: @escaping @Sendable (inout SeededGenerator) -> Coordinate
+  ) {
+    (remaining, generator, self.make) = (count, SeededGenerator(seed: seed), make)
   }
 
-  package func makeIterator() -> Iterator {
-    Iterator(remaining: count, generator: SeededGenerator(seed: seed), make: make)
+  package mutating func next() -> Coordinate? {
+    guard remaining > 0 else { return nil }
+    remaining -= 1
+    return make(&generator)
   }
-
-  package var underestimatedCount: Int { count }
 }
 
 /// The grid points where a rule for borders is most likely to be wrong.
@@ -192,44 +186,41 @@ package struct Thinning: Sendable {
 ///
 /// A point that two features share occurs twice. All are canonical queries: u is below the grid's
 /// width, and 0 at a pole.
-package struct Surroundings: Sequence, Sendable {
-  package let features: [Feature]
-  package let grid: Grid
-  package let thinning: Thinning
-  package let centers: @Sendable (Geometry) -> [GridPoint]
+package struct Surroundings: Sequence, IteratorProtocol, Sendable {
+  private let features: [Feature]
+  private let grid: Grid
+  private let step: Int
+  private let centersOf: @Sendable (Geometry) -> [GridPoint]
+  private var nextFeature = 0
+  /// The number of points to skip before the next one is selected.
+  private var skipCount: Int
+  private var centers: ArraySlice<GridPoint> = []
+  private var points: ArraySlice<GridPoint> = []
 
-  package struct Iterator: IteratorProtocol {
-    fileprivate let source: Surroundings
-    private var nextFeature = 0
-    /// The number of points to skip before the next one is selected.
-    private var skipCount: Int
-    private var centers: ArraySlice<GridPoint> = []
-    private var points: ArraySlice<GridPoint> = []
+  fileprivate init(
+    features: [Feature], grid: Grid, thinning: Thinning,
+    centersOf: @escaping @Sendable (Geometry) -> [GridPoint]
+  ) {
+    (self.features, self.grid, self.centersOf) = (features, grid, centersOf)
+    (step, skipCount) = (thinning.step, thinning.first)
+  }
 
-    fileprivate init(_ source: Surroundings) {
-      self.source = source
-      skipCount = source.thinning.first
-    }
-
-    package mutating func next() -> GridPoint? {
-      while true {
-        if let point = points.popFirst() { return point }
-        if skipCount < centers.count {
-          centers = centers.dropFirst(skipCount)
-          points = source.grid.surroundings(of: centers.removeFirst())[...]
-          skipCount = source.thinning.step - 1
-        } else if nextFeature < source.features.count {
-          skipCount -= centers.count
-          centers = source.centers(source.features[nextFeature].geometry)[...]
-          nextFeature += 1
-        } else {
-          return nil
-        }
+  package mutating func next() -> GridPoint? {
+    while true {
+      if let point = points.popFirst() { return point }
+      if skipCount < centers.count {
+        centers = centers.dropFirst(skipCount)
+        points = grid.surroundings(of: centers.removeFirst())[...]
+        skipCount = step - 1
+      } else if nextFeature < features.count {
+        skipCount -= centers.count
+        centers = centersOf(features[nextFeature].geometry)[...]
+        nextFeature += 1
+      } else {
+        return nil
       }
     }
   }
-
-  package func makeIterator() -> Iterator { Iterator(self) }
 }
 
 extension Grid {
