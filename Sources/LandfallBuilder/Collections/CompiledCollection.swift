@@ -27,7 +27,7 @@ package func resolve(
       faults.add(
         collection.error(
           "no layer has the id \"\(oneLine(collection.layer))\"",
-          suggestion(for: collection.layer, among: ids).map { "did you mean \"\($0)\"?" }
+          didYouMean(collection.layer, among: ids)
             ?? "the layers are: \(ids.joined(separator: ", "))"))
       continue
     }
@@ -78,9 +78,8 @@ extension CollectionManifest {
         faults.add(
           error(
             "layer \"\(layer.manifest.id)\" has no region with the key \"\(oneLine(key))\"",
-            suggestion(for: key, among: features.map(\.key).filter { !$0.isEmpty }).map {
-              "did you mean \"\(oneLine($0))\"?"
-            } ?? "correct the key, or take it out"))
+            didYouMean(key, among: features.map(\.key).filter { !$0.isEmpty })
+              ?? "correct the key, or take it out"))
       }
       let wanted = Set(keys)
       found.removeAll { !wanted.contains(features[$0].key) }
@@ -91,8 +90,7 @@ extension CollectionManifest {
         faults.add(
           error(
             "layer \"\(layer.manifest.id)\" keeps no attribute \"\(oneLine(name))\"",
-            suggestion(for: name, among: kept).map { "did you mean \"\($0)\"?" }
-              ?? "list it among the layer's \"attributes\""))
+            didYouMean(name, among: kept) ?? "list it among the layer's \"attributes\""))
         continue
       }
       found.removeAll { features[$0].attributes[attribute]?.isSame(as: value) != true }
@@ -102,13 +100,10 @@ extension CollectionManifest {
         faults.add(
           error(
             "no region of layer \"\(layer.manifest.id)\" has the name \"\(oneLine(pattern))\"",
-            suggestion(for: pattern, among: features.map(\.name)).map {
-              "did you mean \"\(oneLine($0))\"?"
-            } ?? "correct the name; a * stands for any text"))
+            didYouMean(pattern, among: features.map(\.name))
+              ?? "correct the name; a * stands for any text"))
       }
-      found.removeAll { region in
-        !patterns.contains { matches(features[region].name, $0) }
-      }
+      found.removeAll { region in !patterns.contains { matches(features[region].name, $0) } }
     }
     if faults.count > before { return nil }
     if found.isEmpty {

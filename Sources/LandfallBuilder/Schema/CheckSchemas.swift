@@ -67,8 +67,7 @@ private struct LayerCheck {
         let known = schema.members.map(\.name).filter { self.value($0, of: feature) == nil }
         note(
           oneLine(name), "the schema has no such member",
-          suggestion(for: name, among: known).map { "did you mean \"\($0)\"?" }
-            ?? "take it out, or add it to the schema")
+          didYouMean(name, among: known) ?? "take it out, or add it to the schema")
       }
     }
     checkGeometry(of: feature, note)

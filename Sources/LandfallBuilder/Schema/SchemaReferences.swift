@@ -47,19 +47,14 @@ package struct SchemaReferences {
   private func fault(_ text: String, among names: Names?, _ problem: String) -> [ValueFault] {
     let names = names ?? Names()
     if names.places[text] != nil { return [] }
-    let shown = names.listed.prefix(8).map(oneLine).joined(separator: ", ")
-    let more = names.listed.count - 8
     let all =
       names.listed.isEmpty
       ? "the layer has no entries yet"
-      : "name one of: \(shown)" + (more > 0 ? " and \(more) more" : "")
+      : "name one of: \(listed(names.listed.lazy.map(oneLine), limit: 8))"
     return [
       ValueFault(
         problem: "\"\(oneLine(text))\" is \(problem)",
-        remedy: suggestion(for: text, among: guesses ? names.listed : []).map {
-          "did you mean \"\(oneLine($0))\"?"
-        }
-          ?? all)
+        remedy: didYouMean(text, among: guesses ? names.listed : []) ?? all)
     ]
   }
 }

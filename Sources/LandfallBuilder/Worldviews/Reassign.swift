@@ -192,8 +192,7 @@ private struct Reassignment {
   ) -> BuildError {
     error(
       assignment, "no \(kind) has the key \"\(oneLine(key))\"",
-      suggestion(for: key, among: known).map { "did you mean \"\(oneLine($0))\"?" }
-        ?? "correct the key, or take it out")
+      didYouMean(key, among: known) ?? "correct the key, or take it out")
   }
 
   private func error(
