@@ -116,13 +116,8 @@ struct PartialFileNames {
 
   /// Removes the files of writers that were killed: those of this user that no process has locked.
   func removeAbandoned() {
-    guard let stream = unsafe opendir(folder.isEmpty ? "." : folder) else { return }
-    defer { unsafe _ = closedir(stream) }
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-      }
-      if isName(name) { removeIfAbandoned(folder + name) }
+    for name in namesInFolder(folder.isEmpty ? "." : folder) where isName(name) {
+      removeIfAbandoned(folder + name)
     }
   }
 

@@ -301,6 +301,12 @@ package struct FileStatus: Sendable, Hashable {
 /// The kind of the file at a path, following links; nil if there is no file.
 func kindOfFile(_ path: String) -> FileKind? { FileStatus.of(path).0?.kind }
 
+/// Whether two paths lead to one existing regular file, also through links.
+package func isSameFile(_ path: String, _ other: String) -> Bool {
+  let (one, two) = (FileStatus.of(path).0, FileStatus.of(other).0)
+  return one?.kind == .regular && one?.identity == two?.identity
+}
+
 /// Whether an open file is `/dev/null`.
 func isNullDevice(_ number: Int32) -> Bool {
   var (own, null) = (stat(), stat())

@@ -17,17 +17,23 @@ package final class TemporaryFolder {
   }
 
   deinit {
-    if let stream = unsafe opendir(path) {
-      while let entry = unsafe readdir(stream) {
-        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-          unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-        }
-        if name != "." && name != ".." { _ = unsafe unlink("\(path)/\(name)") }
-      }
-      unsafe _ = closedir(stream)
-    }
+    for name in namesInFolder(path) { _ = unsafe unlink("\(path)/\(name)") }
     _ = unsafe rmdir(path)
   }
+}
+
+/// The names of the files in a folder; none if it cannot be read.
+func namesInFolder(_ path: String) -> [String] {
+  guard let stream = unsafe opendir(path) else { return [] }
+  defer { unsafe _ = closedir(stream) }
+  var names: [String] = []
+  while let entry = unsafe readdir(stream) {
+    names.append(
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      })
+  }
+  return names.filter { $0 != "." && $0 != ".." }
 }
 
 /// Creates a folder and its parents; existing folders are allowed.
@@ -39,10 +45,7 @@ package func makeFolder(_ path: String) throws(FileError) {
     // A parent may exist and still fail with EACCES or EROFS, so only the last folder is checked.
     if unsafe mkdir(made, 0o777) != 0, made.count >= path.count {
       let reason = errno
-      var status = stat()
-      guard unsafe stat(made, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-        throw .cannotWrite(path, reason)
-      }
+      guard kindOfFile(made) == .folder else { throw .cannotWrite(path, reason) }
     }
   }
 }
