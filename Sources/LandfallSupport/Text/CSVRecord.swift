@@ -113,17 +113,7 @@ package struct CSVRecord {
     _ bytes: Span<UInt8>, in text: Range<Int>, delimiter: UInt8, _ body: (Range<Int>) -> Void
   ) {
     let bytes = bytes.extracting(..<text.upperBound)
-    var (start, index) = (text.lowerBound, text.lowerBound)
-    while index < bytes.count {
-      if bytes[index] == delimiter {
-        body(start..<index)
-        start = index + 1
-      } else if bytes[index] == UInt8(ascii: "\""), index == start {
-        index = closingQuote(bytes, openedAt: index).index
-      }
-      index += 1
-    }
-    body(start..<bytes.count)
+    _ = scan(bytes, from: text.lowerBound, delimiter: delimiter, isFinal: true) { body($1) }
   }
 
   /// Returns the position after the last record that ends with a line break; 0 if no record does.
