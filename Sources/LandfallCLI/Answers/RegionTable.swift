@@ -30,7 +30,7 @@ struct RegionTable {
       names += region.layer.attributeNames.filter { !known.contains($0) }
     }
     attributeNames = names
-    let limit = 64 * atlas.byteCount + (1 << 20)
+    let limit = atlas.storage.outputLimit
     var byteCount = 0
     func count(_ bytes: Int) throws(DataError) {
       byteCount += bytes
@@ -127,10 +127,8 @@ func tableOfAnswers(at coordinates: [CoordinateArgument], _ search: PointSearch)
   let isOne = coordinates.count == 1
   let kinds = search.columns.kinds
   let hasDistances = search.layers.contains { $0.reach != nil }
-  // The distance follows the key.
-  let before = hasDistances ? (kinds.first == .key ? 1 : 0) : kinds.count
   var header = kinds.map(\.heading)
-  if hasDistances { header.insert("distance_m", at: before) }
+  if hasDistances { header.insert("distance_m", at: kinds.placeOfDistance) }
   var table = TextTable(header: (isOne ? [] : ["point"]) + ["layer"] + header)
   for coordinate in coordinates {
     for searched in search.layers {
@@ -147,7 +145,8 @@ func tableOfAnswers(at coordinates: [CoordinateArgument], _ search: PointSearch)
       for row in rows {
         var cells = row
         if hasDistances {
-          cells.insert(searched.reach == nil ? "-" : answer.metersText ?? "-", at: before)
+          let meters = searched.reach == nil ? nil : answer.metersText
+          cells.insert(meters ?? "-", at: kinds.placeOfDistance)
         }
         table.add((isOne ? [] : [coordinate.text]) + [searched.layer.id] + cells)
       }

@@ -142,7 +142,7 @@ enum KeysCommand: Subcommand {
   /// Rejects layers whose keys and names take many times the bytes of the atlas: in a hostile one, all regions may share one
   /// long name.
   private static func checkSize(of layers: [Layer], in operand: AtlasOperand) throws(DataError) {
-    let limit = 64 * operand.atlas.byteCount + (1 << 20)
+    let limit = operand.atlas.storage.outputLimit
     var byteCount = 0
     for layer in layers {
       for region in layer.regions {

@@ -111,7 +111,7 @@ struct LocateRequest {
       grid: atlas.grid, layers: searched,
       columns: try columns(of: layers, path: path, isTable: isTable),
       placeOf: isPlace ? atlas : nil)
-    search.byteLimit = 64 * atlas.byteCount + (1 << 20)
+    search.byteLimit = atlas.storage.outputLimit
     var names: Set<String> = []
     for name in search.columns.names(of: searched) where !isTable && !names.insert(name).inserted {
       throw DataError(

@@ -1,6 +1,11 @@
 import Landfall
 import LandfallSupport
 
+extension AtlasStorage {
+  /// The greatest number of bytes of what commands write of an atlas.
+  var outputLimit: Int { 64 * bytes.count + (1 << 20) }
+}
+
 /// The file that `landfall export` writes, which is not much larger than its atlas.
 ///
 /// In a hostile atlas all regions may share all borders or one long name: an atlas of a megabyte would be
@@ -21,7 +26,7 @@ struct BoundedExport {
   init(_ output: String?, of layer: Layer, path: String, leastCount: Double) throws {
     self.layer = layer
     self.path = path
-    limit = 64 * layer.storage.bytes.count + (1 << 20)
+    limit = layer.storage.outputLimit
     if leastCount > Double(limit) { throw Self.error(layer, path, limit) }
     self.output = try OutputFile(output)
   }

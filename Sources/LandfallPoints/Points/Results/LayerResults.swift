@@ -74,16 +74,13 @@ struct LayerResults: Sendable {
   /// and the columns after it.
   private func parts(_ regions: [Region], _ column: Column) -> [[UInt8]] {
     var parts: [[UInt8]] = [[]]
-    var names = column.names[...]
-    func leadOfNext() -> [UInt8] { form.lead(names.removeFirst()) }
-    if column.isMeasured, column.kinds.first != .key {
-      parts = [leadOfNext(), []]
-    }
-    for kind in column.kinds {
-      parts[parts.count - 1] += leadOfNext() + form.value(regions, kind)
-      if column.isMeasured, parts.count == 1 {
-        parts[0] += leadOfNext()
+    var kinds = column.kinds[...]
+    for (place, name) in column.names.enumerated() {
+      parts[parts.count - 1] += form.lead(name)
+      if column.isMeasured, place == column.kinds.placeOfDistance {
         parts.append([])
+      } else {
+        parts[parts.count - 1] += form.value(regions, kinds.removeFirst())
       }
     }
     return parts

@@ -101,10 +101,15 @@ package struct ResultColumns: Sendable, Equatable {
     layers.flatMap { layer in
       let kinds = kinds(of: layer.layer)
       var ends = kinds.map(\.ending)
-      if layer.reach != nil { ends.insert("_distance_m", at: kinds.first == .key ? 1 : 0) }
+      if layer.reach != nil { ends.insert("_distance_m", at: kinds.placeOfDistance) }
       return ends.map { "\(prefix)\(layer.layer.id)\($0)" }
     }
   }
+}
+
+extension [ResultColumns.Kind] {
+  /// The place of a column with the distance: after the key.
+  package var placeOfDistance: Int { first == .key ? 1 : 0 }
 }
 
 /// A layer and how far from its regions it is searched.
