@@ -42,8 +42,8 @@ package struct LayerDraft: Sendable {
   package var shapes: [RegionShape] = []
   package var planes: [Plane] = []
 
-  package init(manifest: LayerManifest, ingested: IngestResult) {
-    self.manifest = manifest
+  package init(_ ingested: IngestResult) {
+    manifest = ingested.layer
     features = ingested.features
     ingestReport = ingested.report
   }
@@ -53,7 +53,7 @@ package struct LayerDraft: Sendable {
     var report = IngestReport()
     report.featureCount = features.count
     report.vertexCount = features.reduce(0) { $0 + $1.geometry.vertices.count }
-    self.init(manifest: manifest, ingested: IngestResult(features: features, report: report))
+    self.init(IngestResult(layer: manifest, features: features, report: report))
   }
 }
 

@@ -37,9 +37,10 @@ extension Atlas {
     let stages = try Stages(caching: options)
     var layers = try manifest.layersInWorldview.map { LayerDraft(manifest: $0, features: []) }
     try stages.run(.ingest, &layers) { layer throws(BuildError) in
-      let read = try readFeaturesToCheck(
-        of: layer.manifest, grid: manifest.grid, isCancelled: options.isCancelled)
-      layer = LayerDraft(manifest: read.layer, ingested: read.result)
+      layer = LayerDraft(
+        try readFeatures(
+          of: layer.manifest, grid: manifest.grid,
+          environment: IngestEnvironment(isCancelled: options.isCancelled), keepsFaults: true))
     }
     var plan = AtlasPlan(
       name: manifest.name, grid: manifest.grid, index: manifest.index,

@@ -27,8 +27,7 @@ package struct DetailVerifier: Sendable {
     self.jobs = jobs
     settings = manifest.detail
     let build = Build(AtlasPlan(name: "", grid: grid), Stages(options: BuildOptions(jobs: jobs)))
-    var draft = LayerDraft(
-      manifest: manifest, ingested: try readFeatures(of: manifest, grid: grid))
+    var draft = LayerDraft(try readFeatures(of: manifest, grid: grid))
     try build.normalize(&draft)
     try build.dissolve(&draft)
     try build.reassign(&draft)

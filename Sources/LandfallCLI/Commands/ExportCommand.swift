@@ -144,8 +144,7 @@ extension ExportCommand {
   /// Writes rows to a temporary file, which `ogr2ogr` converts.
   static func writeTable(_ choice: ExportChoice, _ format: OGRExport.Format) throws {
     let name = choice.output ?? "standard output"
-    var environment = IngestEnvironment()
-    environment.isCancelled = { Signals.isInterrupted }
+    let environment = IngestEnvironment(isCancelled: { Signals.isInterrupted })
     let converter = try OGRExport(format, file: name, environment: environment)
     // A signal that ended the command at once would leave the folder behind.
     Signals.noteInterrupts()

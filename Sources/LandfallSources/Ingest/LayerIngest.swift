@@ -27,7 +27,7 @@ struct LayerIngest {
 
   init(
     layer: LayerManifest, grid: Grid, source: Source, environment: IngestEnvironment,
-    keepsFaults: Bool = false
+    keepsFaults: Bool
   ) {
     self.layer = layer
     self.grid = grid
@@ -68,7 +68,7 @@ struct LayerIngest {
     var report = report
     if report.featureCount == 0 {
       report.warnings.append("\(source.name): holds no feature")
-      return IngestResult(features: features, report: report)
+      return IngestResult(layer: layer, features: features, report: report)
     }
     if let error = emptinessError ?? nameError { throw error }
     let asked = properties.names.prefix(properties.askedCount)
@@ -90,7 +90,7 @@ struct LayerIngest {
           + "the one before \(count == 1 ? "it was" : "them were") dropped; the first: \(first) "
           + "(--strict rejects them)")
     }
-    return IngestResult(features: features, report: report)
+    return IngestResult(layer: layer, features: features, report: report)
   }
 
   /// The error if no feature of the source has become a region.

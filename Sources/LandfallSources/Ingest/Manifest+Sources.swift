@@ -29,8 +29,7 @@ extension Manifest {
   /// Returns the manifest with the members that the features of the sources decide. Reads the sources.
   /// - Throws: ``BuildError`` as a build does.
   package func chosen(isCancelled: (@Sendable () -> Bool)? = nil) throws(BuildError) -> Manifest {
-    var environment = IngestEnvironment()
-    environment.isCancelled = isCancelled
+    let environment = IngestEnvironment(isCancelled: isCancelled)
     var manifest = self
     for (index, layer) in layers.enumerated() {
       manifest.layers[index] = try layer.chosen(

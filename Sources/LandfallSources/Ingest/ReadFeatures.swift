@@ -5,12 +5,13 @@ import LandfallSupport
 
 /// The features of one layer, and a report on their reading.
 package struct IngestResult: Sendable {
+  /// The layer with the members that its features decide.
+  package var layer: LayerManifest
   package var features: [Feature]
   package var report: IngestReport
 
-  package init(features: [Feature], report: IngestReport) {
-    self.features = features
-    self.report = report
+  package init(layer: LayerManifest, features: [Feature], report: IngestReport) {
+    (self.layer, self.features, self.report) = (layer, features, report)
   }
 }
 
@@ -64,11 +65,13 @@ package struct IngestEnvironment {
   /// - Parameter searchPath: nil uses the process's own PATH.
   package init(
     searchPath: String? = nil, projDatabase: String? = nil,
-    standardInput: Int32 = StandardStreams.numbers.input
+    standardInput: Int32 = StandardStreams.numbers.input,
+    isCancelled: (@Sendable () -> Bool)? = nil
   ) {
     self.searchPath = searchPath ?? environmentValue("PATH") ?? ""
     self.projDatabase = projDatabase
     self.standardInput = standardInput
+    self.isCancelled = isCancelled
   }
 }
 
@@ -76,46 +79,26 @@ package struct IngestEnvironment {
 ///
 /// GeoJSON (RFC 7946), as a document or a sequence, is recognized by its content and read here; any
 /// other format is converted with GDAL's `ogr2ogr`. A source without a reference system is WGS 84.
+/// - Parameters:
+///   - bytes: GeoJSON text to read as if it were the layer's source; nil to read that.
+///   - keepsFaults: whether the errors of features are stored with them, if the layer has a schema, so that
+///     ``checkSchemas(_:collections:grid:)`` reports them all.
 /// - Throws: the first error, with its file, feature and remedy.
 /// - Complexity: linear in the source's bytes, which are in memory once.
 package func readFeatures(
-  of layer: LayerManifest, grid: Grid, environment: IngestEnvironment = IngestEnvironment()
-) throws(BuildError) -> IngestResult {
-  let source = try openSource(of: layer, environment: environment)
-  return try readFeatures(of: layer, grid: grid, source: source, environment: environment)
-}
-
-/// Reads the features of GeoJSON text in memory, as if it were the layer's source.
-package func readFeatures(
-  of layer: LayerManifest, grid: Grid, bytes: [UInt8]
-) throws(BuildError) -> IngestResult {
-  let source = Source(name: layer.displayName, bytes: SourceBytes(bytes))
-  return try readFeatures(of: layer.chosen(from: source), grid: grid, source: source)
-}
-
-/// Reads the features of a layer like ``readFeatures(of:grid:environment:)``, but if the layer has a schema,
-/// stores the errors of features with them, so that ``checkSchemas(_:collections:grid:)`` reports
-/// them all.
-/// - Returns: the layer with the members that its features decide, and the features.
-package func readFeaturesToCheck(
-  of layer: LayerManifest, grid: Grid, isCancelled: (@Sendable () -> Bool)? = nil
-) throws(BuildError) -> (layer: LayerManifest, result: IngestResult) {
-  var environment = IngestEnvironment()
-  environment.isCancelled = isCancelled
-  let source = try openSource(of: layer, environment: environment)
-  let layer = try layer.chosen(from: source)
-  let result = try readFeatures(
-    of: layer, grid: grid, source: source, environment: environment,
-    keepsFaults: layer.schema != nil)
-  return (layer, result)
-}
-
-private func readFeatures(
-  of layer: LayerManifest, grid: Grid, source: Source,
+  of layer: LayerManifest, grid: Grid, bytes: [UInt8]? = nil,
   environment: IngestEnvironment = IngestEnvironment(), keepsFaults: Bool = false
 ) throws(BuildError) -> IngestResult {
+  let source =
+    if let bytes {
+      Source(name: layer.displayName, bytes: SourceBytes(bytes))
+    } else {
+      try openSource(of: layer, environment: environment)
+    }
+  let layer = try layer.chosen(from: source)
   var ingest = LayerIngest(
-    layer: layer, grid: grid, source: source, environment: environment, keepsFaults: keepsFaults)
+    layer: layer, grid: grid, source: source, environment: environment,
+    keepsFaults: keepsFaults && layer.schema != nil)
   try ingest.readAll()
   var result = try ingest.finish()
   for file in layer.aliases.files {

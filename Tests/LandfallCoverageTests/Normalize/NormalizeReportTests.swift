@@ -12,7 +12,7 @@ import Testing
     layer.detail.sliverMeters = sliverMeters
     let read = try readFeatures(of: layer, grid: testGrid, bytes: Array(text.utf8))
     return try Atlas.build(
-      name: "test", grid: testGrid, sources: [LayerDraft(manifest: layer, ingested: read)]
+      name: "test", grid: testGrid, sources: [LayerDraft(read)]
     ).report
   }
 

@@ -78,8 +78,7 @@ import Testing
       MeshManifest(sagMeters: 1_000, detailMeters: $0, encoding: MeshEncoding(form: .compressed))
     }
     let plan = AtlasPlan(name: "meshes", grid: .standard)
-    let source = LayerDraft(
-      manifest: layer, ingested: try readFeatures(of: layer, grid: .standard))
+    let source = LayerDraft(try readFeatures(of: layer, grid: .standard))
     let atlas = try Atlas(bytes: Atlas.build(plan, sources: [source]).bytes)
     for mesh in try atlas.layer("countries").globeMeshes {
       let bytes = Double(mesh.byteCount)

@@ -184,8 +184,7 @@ struct OGRConversionTests {
   @Test("a canceled build ends the tool that it runs", .enabled(if: hasOGR))
   func canceled() throws {
     try converted(text, to: "x.shp") { _, path in
-      var environment = IngestEnvironment()
-      environment.isCancelled = { true }
+      let environment = IngestEnvironment(isCancelled: { true })
       let error = failure {
         try readFeatures(of: testLayer(path), grid: testGrid, environment: environment)
       }
@@ -201,7 +200,7 @@ struct OGRConversionTests {
 
   private func convertedSource(_ path: String) throws(BuildError) -> IngestResult {
     _ = try convertWithOGR(testLayer(path), environment: IngestEnvironment())
-    return IngestResult(features: [], report: IngestReport())
+    return IngestResult(layer: testLayer(), features: [], report: IngestReport())
   }
 
   @Test("without GDAL the error names the package")

@@ -109,7 +109,7 @@ struct ReferenceSystemTests {
     #expect(try transformed([10, 20], from: shift) == [11, 18])
     let radians = failure {
       _ = try resolveReferenceSystem("+proj=pipeline +step +inv +proj=merc", file: "test")
-      return IngestResult(features: [], report: IngestReport())
+      return IngestResult(layer: testLayer(), features: [], report: IngestReport())
     }
     #expect(radians.problem.contains("gives radians"))
   }
@@ -152,7 +152,7 @@ struct ReferenceSystemTests {
     #expect(infinite.problem.contains("cannot be transformed"))
     let missing = failure {
       _ = try resolveReferenceSystem("EPSG:2263", file: "test", database: "/nonexistent/proj.db")
-      return IngestResult(features: [], report: IngestReport())
+      return IngestResult(layer: testLayer(), features: [], report: IngestReport())
     }
     #expect(missing.problem.contains("proj.db"))
   }
