@@ -172,7 +172,9 @@ let package = Package(
     ),
 
     // What all that is not the runtime shares: files, JSON text, numbers as text, suggestions, threads.
-    .target(name: "LandfallSupport", swiftSettings: strict),
+    .target(
+      name: "LandfallSupport", swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]
+    ),
 
     // Measures simplified borders beside their source. It shares no geometry with the builder, so that
     // a fault there is not repeated here.

@@ -16,7 +16,7 @@ trap 'rm -rf "$work"' EXIT
 strict=(
   -swift-version 6 -warnings-as-errors -strict-memory-safety -package-name landfall -parse-as-library
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
-  -enable-upcoming-feature MemberImportVisibility
+  -enable-upcoming-feature MemberImportVisibility -enable-experimental-feature Lifetimes
 )
 maps=(-Xcc "-fmodule-map-file=$root/Sources/CPlatform/include/module.modulemap")
 

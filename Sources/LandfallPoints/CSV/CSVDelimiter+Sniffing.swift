@@ -83,6 +83,13 @@ package func fieldContent(_ bytes: Span<UInt8>, _ field: Range<Int>) -> Range<In
   return range
 }
 
+/// The text of a CSV field; bytes that are not UTF-8 become U+FFFD.
+func fieldText(_ bytes: Span<UInt8>, _ field: Range<Int>) -> String {
+  let text = bytes.text(fieldContent(bytes, field))
+  // Replacing takes longer than all else.
+  return text.utf8.contains(UInt8(ascii: "\"")) ? text.replacing("\"\"", with: "\"") : text
+}
+
 private func withoutSpaces(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
   var (lower, upper) = (range.lowerBound, range.upperBound)
   while lower < upper, isSpace(bytes[lower]) { lower += 1 }

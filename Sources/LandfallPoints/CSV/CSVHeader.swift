@@ -83,7 +83,7 @@ private struct HeaderNames {
       let isCandidate =
         !content.isEmpty && content.count <= longest && canBegin[Int(bytes[content.lowerBound])]
       guard isShown || isCandidate else { return }
-      var name = String(decoding: content.map { bytes[$0] }, as: UTF8.self)
+      var name = bytes.text(content)
       if isShown { first.append(name) }
       // Replacing takes longer than all else.
       if name.utf8.contains(UInt8(ascii: "\"")) { name.replace("\"\"", with: "\"") }

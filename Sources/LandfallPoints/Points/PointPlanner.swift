@@ -19,10 +19,8 @@ struct PointPlanner {
     else { return nil }
     switch content {
     case .table: return try tablePlan(bytes, isFinal: isFinal)
-    case .lines: return try objectPlan(bytes, .lines, isFinal: isFinal)
-    case .sequence: return try objectPlan(bytes, .sequence, isFinal: isFinal)
-    case .collection(let start):
-      return try objectPlan(bytes, .features, from: start, isFinal: isFinal)
+    case .objects(let framing, let start):
+      return try objectPlan(bytes, framing, from: start ?? startOfText(bytes), isFinal: isFinal)
     }
   }
 
@@ -86,10 +84,9 @@ struct PointPlanner {
   // MARK: JSON
 
   private func objectPlan(
-    _ bytes: Span<UInt8>, _ framing: JSONPointReader.Framing, from start: Int? = nil, isFinal: Bool
+    _ bytes: Span<UInt8>, _ framing: JSONPointReader.Framing, from start: Int, isFinal: Bool
   ) throws(DataError) -> PointPlan? {
     try refuseTableOptions()
-    let start = start ?? startOfText(bytes)
     guard
       let first = try FirstObject(bytes, from: start, framing, isFinal: isFinal, file: file)
     else { return nil }
@@ -102,13 +99,7 @@ struct PointPlanner {
       added: AddedMembers(options.isJSONAnswers ? [] : results.names))
     let reader = JSONPointReader(
       framing: framing, parser: parser, numbers: GridDecimalReader(grid: search.grid))
-    let splitter: PointSplitter =
-      switch framing {
-      case .lines: .lines
-      case .sequence: .sequence
-      case .features: .features
-      }
-    var plan = PointPlan(start: start, splitter: splitter, process: answers(reader))
+    var plan = PointPlan(start: start, splitter: .objects(framing), process: answers(reader))
     var collection: [UInt8] = []
     collection.append(bytes, startOfText(bytes)..<start)
     if framing == .features { plan.end = .restOfCollection(start: collection) }

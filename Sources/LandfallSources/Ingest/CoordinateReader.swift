@@ -1,6 +1,7 @@
+import LandfallModel
 import LandfallSupport
 
-/// Reads `coordinates`, which contain nearly all bytes of a GeoJSON file, at the index of a document.
+/// Reads `coordinates`, which contain nearly all bytes of a GeoJSON file, at a cursor in a document.
 struct CoordinateReader {
   /// The type of the geometry, for messages.
   let type: String
@@ -12,59 +13,48 @@ struct CoordinateReader {
   /// Reads the array at the index; `entry` reads each of its entries.
   @inline(__always)
   mutating func array(
-    _ bytes: Span<UInt8>, _ index: inout Int,
-    _ entry: (inout CoordinateReader, inout Int) throws(SourceFailure) -> Void
+    _ cursor: inout JSONCursor,
+    _ entry: (inout CoordinateReader, inout JSONCursor) throws(SourceFailure) -> Void
   ) throws(SourceFailure) {
-    guard take("[", bytes, &index) else { throw noArray(bytes, index) }
-    if take("]", bytes, &index) { return }
-    repeat { try entry(&self, &index) } while take(",", bytes, &index)
-    guard take("]", bytes, &index) else { throw unexpected(bytes, index) }
+    guard cursor.takeAfterSpace("[") else { throw noArray(cursor) }
+    if cursor.takeAfterSpace("]") { return }
+    repeat { try entry(&self, &cursor) } while cursor.takeAfterSpace(",")
+    guard cursor.takeAfterSpace("]") else { throw unexpected(cursor) }
   }
 
   /// Reads an array of positions.
   mutating func positions(
-    _ bytes: Span<UInt8>, _ index: inout Int, into out: inout [Double]
+    _ cursor: inout JSONCursor, into out: inout [Double]
   ) throws(SourceFailure) {
-    // A local copy, which stays in a register.
-    var here = index
-    guard take("[", bytes, &here) else { throw noArray(bytes, here) }
-    if !take("]", bytes, &here) {
-      repeat { try position(bytes, &here, into: &out) } while take(",", bytes, &here)
-      guard take("]", bytes, &here) else { throw unexpected(bytes, here) }
+    // A local copy, which stays in registers.
+    var here = cursor
+    try array(&here) { (reader, here) throws(SourceFailure) in
+      try reader.position(&here, into: &out)
     }
-    index = here
+    cursor.index = here.index
   }
 
   /// Reads two numbers and drops any others.
   @inline(__always)
   mutating func position(
-    _ bytes: Span<UInt8>, _ index: inout Int, into out: inout [Double]
+    _ cursor: inout JSONCursor, into out: inout [Double]
   ) throws(SourceFailure) {
-    guard take("[", bytes, &index) else { throw noArray(bytes, index) }
-    let x = try number(bytes, &index)
-    guard take(",", bytes, &index) else { throw shortPosition(bytes, index) }
-    let y = try number(bytes, &index)
+    guard cursor.takeAfterSpace("[") else { throw noArray(cursor) }
+    let x = try number(&cursor)
+    guard cursor.takeAfterSpace(",") else { throw shortPosition(cursor) }
+    let y = try number(&cursor)
     out.append(x)
     out.append(y)
-    if take("]", bytes, &index) { return }
-    try elevation(bytes, &index)
+    if cursor.takeAfterSpace("]") { return }
+    try elevation(&cursor)
   }
 
   /// Skips the numbers of a position after the second one.
   @inline(never)
-  private mutating func elevation(
-    _ bytes: Span<UInt8>, _ index: inout Int
-  ) throws(SourceFailure) {
+  private mutating func elevation(_ cursor: inout JSONCursor) throws(SourceFailure) {
     elevationCount += 1
-    while take(",", bytes, &index) { _ = try number(bytes, &index) }
-    guard take("]", bytes, &index) else { throw unexpected(bytes, index) }
-  }
-
-  /// Whether a byte follows, after any space; then skips it.
-  @inline(__always)
-  private func take(_ byte: Unicode.Scalar, _ bytes: Span<UInt8>, _ index: inout Int) -> Bool {
-    JSONScan.skipSpace(bytes, &index)
-    return JSONScan.take(byte, bytes, &index)
+    while cursor.takeAfterSpace(",") { _ = try number(&cursor) }
+    guard cursor.takeAfterSpace("]") else { throw unexpected(cursor) }
   }
 
   // MARK: Numbers
@@ -76,12 +66,11 @@ struct CoordinateReader {
   /// "-?digits.digits" of at most seven and eight digits is the exact quotient of two Doubles,
   /// rounded once (Clinger 1990), so that it equals the result of any correct parser.
   @inline(__always)
-  private func number(
-    _ bytes: Span<UInt8>, _ index: inout Int
-  ) throws(SourceFailure) -> Double {
-    JSONScan.skipSpace(bytes, &index)
+  private func number(_ cursor: inout JSONCursor) throws(SourceFailure) -> Double {
+    cursor.skipSpace()
+    let (bytes, index) = (cursor.bytes, cursor.index)
     // A sign, 16 bytes, the byte after them, and the seven that are loaded with it.
-    guard index &+ 25 <= bytes.count else { return try anyNumber(bytes, &index) }
+    guard index &+ 25 <= bytes.count else { return try anyNumber(&cursor) }
     let isNegative = unsafe bytes[unchecked: index] == UInt8(ascii: "-")
     let whole = index &+ (isNegative ? 1 : 0)
     let low = unsafe DecimalWord(bytes.word(unchecked: whole))
@@ -92,14 +81,14 @@ struct CoordinateReader {
     let decimals = end &- wholeCount &- 1
     guard UInt(bitPattern: wholeCount &- 1) < 7, UInt(bitPattern: decimals &- 1) < 8,
       unsafe bytes[unchecked: whole &+ wholeCount] == UInt8(ascii: "."),
-      unsafe JSONScan.isDelimiter(bytes[unchecked: whole &+ end]),
+      unsafe JSONCursor.isDelimiter(bytes[unchecked: whole &+ end]),
       unsafe wholeCount == 1 || bytes[unchecked: whole] != UInt8(ascii: "0")
-    else { return try longNumber(bytes, &index) }
+    else { return try longNumber(&cursor) }
     let fraction = unsafe DecimalWord(bytes.word(unchecked: whole &+ wholeCount &+ 1))
     let power = unsafe Self.powers[unchecked: decimals]
     // At most 15 digits, below 2^53.
     let mantissa = low.value(of: wholeCount) &* power &+ fraction.value(of: decimals)
-    index = whole &+ end
+    cursor.index = whole &+ end
     let value = Double(Int64(bitPattern: mantissa)) / Double(Int64(bitPattern: power))
     // The sign is not a branch: branch prediction would often fail.
     return Double(bitPattern: value.bitPattern | (isNegative ? 1 &<< 63 : 0))
@@ -108,11 +97,10 @@ struct CoordinateReader {
   /// A number such as "-73.98765432109876": one to three digits, and nine to sixteen decimals. Not inlined, so that the
   /// variables of the fast path stay in registers.
   @inline(never)
-  private func longNumber(
-    _ bytes: Span<UInt8>, _ index: inout Int
-  ) throws(SourceFailure) -> Double {
+  private func longNumber(_ cursor: inout JSONCursor) throws(SourceFailure) -> Double {
+    let (bytes, index) = (cursor.bytes, cursor.index)
     // A sign, three digits, a point, 16 decimals and the byte after them.
-    guard index &+ 22 <= bytes.count else { return try anyNumber(bytes, &index) }
+    guard index &+ 22 <= bytes.count else { return try anyNumber(&cursor) }
     let isNegative = bytes[index] == UInt8(ascii: "-")
     let whole = index &+ (isNegative ? 1 : 0)
     let low = DecimalWord(bytes.word(at: whole))
@@ -120,79 +108,87 @@ struct CoordinateReader {
     let point = whole &+ wholeCount
     guard 1...3 ~= wholeCount, bytes[point] == UInt8(ascii: "."),
       wholeCount == 1 || bytes[whole] != UInt8(ascii: "0")
-    else { return try anyNumber(bytes, &index) }
+    else { return try anyNumber(&cursor) }
     let first = DecimalWord(bytes.word(at: point &+ 1))
     let second = DecimalWord(bytes.word(at: point &+ 9))
     let count = second.digitCount
-    guard first.digitCount == 8, count > 0, JSONScan.isDelimiter(bytes[point &+ 9 &+ count])
-    else { return try anyNumber(bytes, &index) }
+    guard first.digitCount == 8, count > 0, JSONCursor.isDelimiter(bytes[point &+ 9 &+ count])
+    else { return try anyNumber(&cursor) }
     // At most 19 digits, below 2^64.
     let digits =
       (low.value(of: wholeCount) &* Self.powers[8] &+ first.value(of: 8)) &* Self.powers[count]
       &+ second.value(of: count)
     guard let value = quotient(digits, powerOfTen: 8 + count) else {
-      return try anyNumber(bytes, &index)
+      return try anyNumber(&cursor)
     }
-    index = point &+ 9 &+ count
+    cursor.index = point &+ 9 &+ count
     return isNegative ? -value : value
   }
 
   /// Any number of JSON that a Double can represent.
-  private func anyNumber(
-    _ bytes: Span<UInt8>, _ index: inout Int
-  ) throws(SourceFailure) -> Double {
-    var end = index
-    do throws(JSONSyntaxError) {
-      try JSONScan.skipNumber(bytes, &end)
-    } catch {
-      throw noNumber(bytes, index)
-    }
-    guard end < bytes.count, JSONScan.isDelimiter(bytes[end]),
-      let value = decimal(bytes.extracting(index..<end)), value.isFinite
-    else { throw noNumber(bytes, index) }
-    index = end
+  private func anyNumber(_ cursor: inout JSONCursor) throws(SourceFailure) -> Double {
+    // The source's rules reject a number beyond Double as no number, as here.
+    var end = cursor
+    guard (try? end.skipNumber()) != nil, !end.isAtEnd,
+      JSONCursor.isDelimiter(end.bytes[end.index]),
+      let value = decimal(end.bytes.extracting(cursor.index..<end.index)), value.isFinite
+    else { throw noNumber(cursor) }
+    cursor.index = end.index
     return value
   }
 
   // MARK: Failures
 
   /// The failure where a number is missing.
-  private func noNumber(_ bytes: Span<UInt8>, _ index: Int) -> SourceFailure {
-    guard index < bytes.count, !isStructure(bytes[index]) else {
-      return shortPosition(bytes, index)
-    }
+  private func noNumber(_ cursor: JSONCursor) -> SourceFailure {
+    let (bytes, index) = (cursor.bytes, cursor.index)
+    guard !cursor.isAtEnd, !isStructure(bytes[index]) else { return shortPosition(cursor) }
     let found = token(bytes, index)
     switch bytes[index] {
-    case UInt8(ascii: "["): return SourceFailure(.nesting, at: index, type)
+    case UInt8(ascii: "["): return .nesting(type, at: index)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      if JSONScan.tokenEnd(bytes, index) == bytes.count {
-        return SourceFailure(.truncated, at: bytes.count)
+      if JSONCursor.tokenEnd(bytes, index) == bytes.count {
+        return .truncated(bytes)
       }
       // "-Infinity" starts like a number.
       let isWord = found.dropFirst().first.map { "Ii".contains($0) } ?? false
-      return SourceFailure(isWord ? .notANumber : .number, at: index, found)
-    default: return SourceFailure(.notANumber, at: index, found)
+      if !isWord { return .number(found, at: index) }
+    default: break
     }
+    return SourceFailure(
+      .coordinate, at: index, "\(oneLine(found)) is not a number of a coordinate",
+      "write a finite number of degrees")
   }
 
   /// The failure where the numbers of a position end too early.
-  private func shortPosition(_ bytes: Span<UInt8>, _ index: Int) -> SourceFailure {
-    index < bytes.count && bytes[index] == UInt8(ascii: "]")
-      ? SourceFailure(.shortPosition, at: index) : unexpected(bytes, index)
+  private func shortPosition(_ cursor: JSONCursor) -> SourceFailure {
+    guard cursor.isAt("]") else { return unexpected(cursor) }
+    return SourceFailure(
+      .coordinate, at: cursor.index, "a position has fewer than two numbers",
+      "write [longitude, latitude]")
   }
 
   /// The failure where an array is missing.
-  private func noArray(_ bytes: Span<UInt8>, _ index: Int) -> SourceFailure {
-    index < bytes.count && !isStructure(bytes[index])
-      ? SourceFailure(.nesting, at: index, type) : unexpected(bytes, index)
+  private func noArray(_ cursor: JSONCursor) -> SourceFailure {
+    cursor.isAtEnd || isStructure(cursor.bytes[cursor.index])
+      ? unexpected(cursor) : .nesting(type, at: cursor.index)
   }
 
   /// Whether a byte separates or ends values, so that no value starts with it.
   private func isStructure(_ byte: UInt8) -> Bool { ",:]}".utf8.contains(byte) }
 
   /// The failure where JSON is invalid.
-  private func unexpected(_ bytes: Span<UInt8>, _ index: Int) -> SourceFailure {
-    SourceFailure(JSONSyntaxError(position: index, expected: "a value"), in: bytes)
+  private func unexpected(_ cursor: JSONCursor) -> SourceFailure {
+    SourceFailure(cursor.error("a value"), in: cursor.bytes)
+  }
+}
+
+extension JSONCursor {
+  /// Whether a byte follows, after any space; then skips it.
+  @inline(__always)
+  fileprivate mutating func takeAfterSpace(_ byte: Unicode.Scalar) -> Bool {
+    skipSpace()
+    return take(byte)
   }
 }
 

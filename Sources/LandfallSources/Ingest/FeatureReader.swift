@@ -43,49 +43,44 @@ struct FeatureReader {
     for _ in requested { feature.values.append(.absent) }
   }
 
-  /// Reads the object at the index, which is a lone geometry.
+  /// Reads the object at the cursor, which is a lone geometry.
   func readBare(
-    _ bytes: Span<UInt8>, _ index: inout Int, into feature: inout SourceFeature
+    _ cursor: inout JSONCursor, into feature: inout SourceFeature
   ) throws(SourceFailure) {
     feature.isBare = true
-    try geometries.read(bytes, &index, depth: 0, into: &feature)
+    try geometries.read(&cursor, depth: 0, into: &feature)
   }
 
-  /// Reads the object at the index.
+  /// Reads the object at the cursor.
   ///
   /// If only its GeoJSON is invalid, its other members are read before the error is thrown, so that a message can name
   /// the feature.
   /// - Parameter depth: the number of arrays and objects around its members.
   mutating func read(
-    _ bytes: Span<UInt8>, _ index: inout Int, depth: Int, into feature: inout SourceFeature
+    _ cursor: inout JSONCursor, depth: Int, into feature: inout SourceFeature
   ) throws(SourceFailure) {
-    let start = index
+    let start = cursor.index
     var failure: SourceFailure?
     var found: UInt8 = 0
     var otherType: String?
-    index += 1
-    var isFirst = true
     do throws(SourceFailure) {
-      while let name = try GeoJSONScan.nextName(bytes, &index, isFirst: &isFirst) {
-        guard let member = Member.allCases.first(where: { JSONScan.isText(bytes, name, $0.name) })
-        else {
-          try GeoJSONScan.skip(bytes, &index, depth: depth)
-          continue
+      try cursor.forEachMember { (cursor, name) throws(SourceFailure) in
+        guard let member = Member.allCases.first(where: { cursor.isText(name, $0.name) }) else {
+          return try cursor.skip(depth: depth)
         }
-        let value = index
+        let value = cursor.index
         do throws(SourceFailure) {
           guard found & 1 << member.rawValue == 0 else {
-            throw SourceFailure(
-              .repeatedMember, at: name.lowerBound - 1, member.name.description)
+            throw .repeatedMember(member.name.description, at: name.lowerBound - 1)
           }
           found |= 1 << member.rawValue
-          let type = try read(member, bytes, &index, depth: depth, into: &feature)
+          let type = try read(member, &cursor, depth: depth, into: &feature)
           if let type, type != "Feature" { otherType = type }
         } catch {
-          guard error.status.isOfFeature else { throw error }
+          guard error.isOfFeature else { throw error }
           failure = failure ?? error
-          index = value
-          try GeoJSONScan.skipUnchecked(bytes, &index)
+          cursor.index = value
+          try cursor.skipBrackets()
         }
       }
     } catch {
@@ -93,36 +88,39 @@ struct FeatureReader {
     }
     if let failure { throw failure }
     func has(_ member: Member) -> Bool { found & 1 << member.rawValue != 0 }
-    guard has(.type) else { throw SourceFailure(.missingMember, at: start, "type") }
-    if let otherType { throw SourceFailure(.notAFeature, at: start, otherType) }
-    guard has(.geometry) else { throw SourceFailure(.missingMember, at: start, "geometry") }
+    guard has(.type) else { throw .missingMember("type", at: start) }
+    if let otherType {
+      throw SourceFailure(
+        at: start, "its \"type\" is \"\(oneLine(otherType))\", not \"Feature\"",
+        "put a Feature around each geometry of a FeatureCollection")
+    }
+    guard has(.geometry) else { throw .missingMember("geometry", at: start) }
   }
 
   /// Reads the value of a member.
   /// - Returns: the value of `type`; nil for any other member.
   private mutating func read(
-    _ member: Member, _ bytes: Span<UInt8>, _ index: inout Int, depth: Int,
-    into feature: inout SourceFeature
+    _ member: Member, _ cursor: inout JSONCursor, depth: Int, into feature: inout SourceFeature
   ) throws(SourceFailure) -> String? {
-    if index < bytes.count, bytes[index] == UInt8(ascii: "{") {
+    if cursor.isAt("{") {
       switch member {
       case .geometry:
-        try geometries.read(bytes, &index, depth: 0, into: &feature)
+        try geometries.read(&cursor, depth: 0, into: &feature)
         return nil
       case .properties:
-        try readProperties(bytes, &index, depth: depth + 1, into: &feature)
+        try readProperties(&cursor, depth: depth + 1, into: &feature)
         return nil
       default: break
       }
     }
-    let start = index
-    let value = try GeoJSONScan.value(bytes, &index, depth: depth)
+    let start = cursor.index
+    let value = try cursor.value(depth: depth)
     switch (member, value) {
     case (.id, _): feature.identifier = value
     case (.type, .string(let type)): return type
     case (.geometry, .null): feature.isNull = true
     case (.properties, .null): break
-    default: throw SourceFailure(.memberKind, at: start, member.name.description)
+    default: throw .memberKind(member.name.description, at: start)
     }
     return nil
   }
@@ -130,36 +128,33 @@ struct FeatureReader {
   // MARK: Properties
 
   private mutating func readProperties(
-    _ bytes: Span<UInt8>, _ index: inout Int, depth: Int, into feature: inout SourceFeature
+    _ cursor: inout JSONCursor, depth: Int, into feature: inout SourceFeature
   ) throws(SourceFailure) {
-    index += 1
-    var isFirst = true
-    while let name = try GeoJSONScan.nextName(bytes, &index, isFirst: &isFirst) {
-      if let slot = note(bytes, name, in: &feature.propertyNames) {
-        // The last of several equal names counts, as in JavaScript and Python.
-        feature.values[slot] = try GeoJSONScan.value(bytes, &index, depth: depth)
-      } else {
-        try GeoJSONScan.skip(bytes, &index, depth: depth)
+    try cursor.forEachMember { (cursor, name) throws(SourceFailure) in
+      guard let slot = note(cursor, name, in: &feature.propertyNames) else {
+        return try cursor.skip(depth: depth)
       }
+      // The last of several equal names counts, as in JavaScript and Python.
+      feature.values[slot] = try cursor.value(depth: depth)
     }
   }
 
   /// Adds the name of a property to those of its feature.
   /// - Returns: its place among the requested ones; names that differ in their bytes are different.
   private mutating func note(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, in names: inout [String]
+    _ cursor: JSONCursor, _ range: Range<Int>, in names: inout [String]
   ) -> Int? {
     let place = names.count
-    if place < remembered.count, bytes.equals(range, remembered[place].utf8) {
+    if place < remembered.count, cursor.bytes.equals(range, remembered[place].utf8) {
       names.append(remembered[place].name)
       return remembered[place].slot
     }
-    let name = JSONScan.text(bytes, range)
+    let name = cursor.text(range)
     names.append(name)
     let slot = requested.firstIndex {
       $0.count == name.utf8.count && name.utf8.elementsEqual($0)
     }
-    let property = Property(utf8: range.map { bytes[$0] }, name: name, slot: slot)
+    let property = Property(utf8: range.map { cursor.bytes[$0] }, name: name, slot: slot)
     if place < remembered.count {
       remembered[place] = property
     } else if place == remembered.count, place < Self.rememberedLimit {

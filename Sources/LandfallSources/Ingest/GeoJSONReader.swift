@@ -1,3 +1,4 @@
+import LandfallModel
 import LandfallSupport
 
 /// Reads the features of GeoJSON documents (RFC 7946) one by one.
@@ -49,11 +50,13 @@ package final class GeoJSONReader {
   /// Opens a document of the source.
   ///
   /// A `crs` member must be known before any number is used, but may come after the features. `scanAhead` searches for
-  /// it first; without it, such a member ends the reading with `.lateCRS`.
+  /// it first; without it, such a member ends the reading.
   package func open(_ range: Range<Int>, scanAhead: Bool) throws(SourceFailure) {
     (self.range, scansAhead, stage, failure, crs) = (range, scanAhead, .done, nil, .none)
     (isFirst, hasFeatures, hasType) = (true, false, false)
-    try source.withSpan(range) { bytes throws(SourceFailure) in try open(bytes) }
+    try source.withSpan(range) { bytes throws(SourceFailure) in
+      try open(JSONCursor(bytes, .geoJSON))
+    }
   }
 
   /// Reads the next feature of the document. Returns false at its end.
@@ -63,7 +66,10 @@ package final class GeoJSONReader {
     if let failure { throw failure }
     do {
       return try source.withSpan(range) { bytes throws(SourceFailure) in
-        try next(bytes, into: &feature)
+        // A local copy of the position, as each access to a property of a class is checked.
+        var cursor = JSONCursor(bytes, at: index, .geoJSON)
+        defer { index = cursor.index }
+        return try next(&cursor, into: &feature)
       }
     } catch {
       failure = error
@@ -72,53 +78,46 @@ package final class GeoJSONReader {
   }
 
   private func next(
-    _ bytes: Span<UInt8>, into feature: inout SourceFeature
+    _ cursor: inout JSONCursor, into feature: inout SourceFeature
   ) throws(SourceFailure) -> Bool {
     reader.clear(&feature)
-    // A local copy, as each access to a property of a class is checked.
-    var index = index
-    defer { self.index = index }
     switch stage {
     case .done: return false
-    case .feature: try reader.read(bytes, &index, depth: 1, into: &feature)
-    case .geometry: try reader.readBare(bytes, &index, into: &feature)
+    case .feature: try reader.read(&cursor, depth: 1, into: &feature)
+    case .geometry: try reader.readBare(&cursor, into: &feature)
     case .features, .members:
-      guard try moveToFeature(bytes, &index) else {
-        try finish(bytes, &index)
-        return false
+      if try moveToFeature(&cursor) {
+        try reader.read(&cursor, depth: 2, into: &feature)
+        return true
       }
-      try reader.read(bytes, &index, depth: 2, into: &feature)
-      return true
     }
-    try finish(bytes, &index)
-    return true
-  }
-
-  /// Checks that nothing but white space follows the outermost value.
-  private func finish(_ bytes: Span<UInt8>, _ index: inout Int) throws(SourceFailure) {
+    // Nothing but white space follows the outermost value.
+    let isFeature = stage == .feature || stage == .geometry
     stage = .done
-    JSONScan.skipSpace(bytes, &index)
-    if index < bytes.count { throw SourceFailure(.trailing, at: index) }
+    cursor.skipSpace()
+    if !cursor.isAtEnd { throw .trailing(cursor.bytes, at: cursor.index) }
+    return isFeature
   }
 }
 
 // MARK: - The outermost object
 
 extension GeoJSONReader {
-  private static let geometries = [
+  static let geometries = [
     "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon",
     "GeometryCollection",
   ]
 
-  private func open(_ bytes: Span<UInt8>) throws(SourceFailure) {
-    index = 0
-    JSONScan.skipSpace(bytes, &index)
-    guard index < bytes.count else { throw SourceFailure(.truncated, at: index) }
-    guard bytes[index] == UInt8(ascii: "{") else { throw SourceFailure(.notAnObject, at: index) }
-    let type = try GeoJSONScan.type(bytes, at: index)
+  private func open(_ start: JSONCursor) throws(SourceFailure) {
+    var cursor = start
+    cursor.skipSpace()
+    index = cursor.index
+    guard !cursor.isAtEnd else { throw .truncated(cursor.bytes) }
+    guard cursor.isAt("{") else { throw .notAnObject(cursor.bytes, at: index) }
+    let type = try cursor.type(isOutermost: true)
     let isCollection = type == "FeatureCollection"
-    try GeoJSONScan.checkingFaults(bytes, at: index) { () throws(SourceFailure) in
-      try findCRS(bytes, at: index, stopsAtFeatures: isCollection && !scansAhead)
+    try cursor.checkingFaults { () throws(SourceFailure) in
+      try findCRS(cursor, stopsAtFeatures: isCollection && !scansAhead)
     }
     if isCollection {
       stage = .members
@@ -128,46 +127,34 @@ extension GeoJSONReader {
     } else if Self.geometries.contains(type) {
       stage = .geometry
     } else {
-      throw SourceFailure(.unknownType, at: 0, type)
+      throw .unknownType(type, isOutermost: true, at: 0)
     }
   }
 
-  private func findCRS(
-    _ bytes: Span<UInt8>, at start: Int, stopsAtFeatures: Bool
-  ) throws(SourceFailure) {
-    var index = start + 1
+  private func findCRS(_ start: JSONCursor, stopsAtFeatures: Bool) throws(SourceFailure) {
+    var cursor = start
+    cursor.index += 1
     var isFirst = true
-    while let name = try GeoJSONScan.nextName(bytes, &index, isFirst: &isFirst) {
-      if stopsAtFeatures, JSONScan.isText(bytes, name, "features") { return }
-      if JSONScan.isText(bytes, name, "crs") {
-        try readCRS(bytes, &index)
-      } else {
-        try GeoJSONScan.skipUnchecked(bytes, &index)
-      }
+    while let name = try cursor.nextMember(isFirst: &isFirst) {
+      if stopsAtFeatures, cursor.isText(name, "features") { return }
+      if cursor.isText(name, "crs") { try readCRS(&cursor) } else { try cursor.skipBrackets() }
     }
   }
 
   /// Reads `{"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::2263"}}`, or null.
-  private func readCRS(_ bytes: Span<UInt8>, _ index: inout Int) throws(SourceFailure) {
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else {
-      crs = try GeoJSONScan.value(bytes, &index, depth: 1) == .null ? .none : .other
+  private func readCRS(_ cursor: inout JSONCursor) throws(SourceFailure) {
+    guard cursor.isAt("{") else {
+      crs = try cursor.value(depth: 1) == .null ? .none : .other
       return
     }
     crs = .other
-    index += 1
-    var isFirst = true
-    while let name = try GeoJSONScan.nextName(bytes, &index, isFirst: &isFirst) {
-      guard JSONScan.isText(bytes, name, "properties"), index < bytes.count,
-        bytes[index] == UInt8(ascii: "{")
-      else {
-        try GeoJSONScan.skip(bytes, &index, depth: 2)
-        continue
+    try cursor.forEachMember { (cursor, name) throws(SourceFailure) in
+      guard cursor.isText(name, "properties"), cursor.isAt("{") else {
+        return try cursor.skip(depth: 2)
       }
-      index += 1
-      var isFirstProperty = true
-      while let name = try GeoJSONScan.nextName(bytes, &index, isFirst: &isFirstProperty) {
-        let value = try GeoJSONScan.value(bytes, &index, depth: 3)
-        if JSONScan.text(bytes, name) == "name", case .string(let system) = value {
+      try cursor.forEachMember { (cursor, name) throws(SourceFailure) in
+        let value = try cursor.value(depth: 3)
+        if cursor.text(name) == "name", case .string(let system) = value {
           crs = .named(system)
         }
       }
@@ -176,44 +163,39 @@ extension GeoJSONReader {
 
   /// Moves through the members of a FeatureCollection to the next feature.
   /// - Returns: whether there is one; false after the closing brace.
-  private func moveToFeature(
-    _ bytes: Span<UInt8>, _ index: inout Int
-  ) throws(SourceFailure) -> Bool {
+  private func moveToFeature(_ cursor: inout JSONCursor) throws(SourceFailure) -> Bool {
     while true {
       if stage == .features {
-        if try GeoJSONScan.nextElement(bytes, &index, isFirst: &isFirst) {
-          if index < bytes.count, bytes[index] == UInt8(ascii: "{") { return true }
-          throw try GeoJSONScan.wrongKind(of: "features", bytes, index)
-        }
+        if try cursor.nextObject(of: "features", isFirst: &isFirst) { return true }
         stage = .members
         isFirst = false
       }
-      guard let name = try GeoJSONScan.nextName(bytes, &index, isFirst: &isFirst) else {
-        guard hasFeatures else { throw SourceFailure(.missingMember, at: 0, "features") }
+      guard let name = try cursor.nextMember(isFirst: &isFirst) else {
+        guard hasFeatures else { throw .missingMember("features", at: 0) }
         return false
       }
-      try readMember(JSONScan.text(bytes, name), at: name.lowerBound - 1, bytes, &index)
+      try readMember(cursor.text(name), at: name.lowerBound - 1, &cursor)
     }
   }
 
   private func readMember(
-    _ member: String, at offset: Int, _ bytes: Span<UInt8>, _ index: inout Int
+    _ member: String, at offset: Int, _ cursor: inout JSONCursor
   ) throws(SourceFailure) {
     switch member {
     case "type" where hasType, "features" where hasFeatures:
-      throw SourceFailure(.repeatedMember, at: offset, member)
+      throw .repeatedMember(member, at: offset)
     case "features":
       hasFeatures = true
-      guard JSONScan.take("[", bytes, &index) else {
-        throw try GeoJSONScan.wrongKind(of: member, bytes, index)
-      }
+      guard cursor.take("[") else { throw try cursor.wrongKind(of: member) }
       (stage, isFirst) = (.features, true)
     default:
       if member == "type" { hasType = true }
-      let start = index
-      try GeoJSONScan.skip(bytes, &index, depth: 1)
-      let isCRS = member == "crs" && bytes[start] != UInt8(ascii: "n")
-      if isCRS, hasFeatures, !scansAhead { throw SourceFailure(.lateCRS, at: offset) }
+      let isCRS = member == "crs" && !cursor.isAt("n")
+      try cursor.skip(depth: 1)
+      guard isCRS, hasFeatures, !scansAhead else { return }
+      throw SourceFailure(
+        .crs, at: offset, "a \"crs\" member is after the features", "put it in front",
+        isOfFeature: false)
     }
   }
 }

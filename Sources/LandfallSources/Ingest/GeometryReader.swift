@@ -1,3 +1,4 @@
+import LandfallModel
 import LandfallSupport
 
 /// Reads geometries, also nested collections of them, into the flat arrays of a feature.
@@ -8,100 +9,80 @@ struct GeometryReader {
   /// Whether coordinates are skipped: each geometry that is not empty is then one position.
   let skipsCoordinates: Bool
 
-  /// Reads the object at the index.
+  /// Reads the object at the cursor.
   /// - Parameter depth: the number of geometry collections around it.
   func read(
-    _ bytes: Span<UInt8>, _ index: inout Int, depth: Int, into feature: inout SourceFeature
+    _ cursor: inout JSONCursor, depth: Int, into feature: inout SourceFeature
   ) throws(SourceFailure) {
-    let start = index
-    guard depth < Self.collectionLimit else { throw SourceFailure(.tooDeep, at: start) }
-    let type = try GeoJSONScan.type(bytes, at: start)
+    let start = cursor.index
+    guard depth < Self.collectionLimit else { throw .tooDeep(at: start) }
+    let type = try cursor.type()
     let isCollection = type == "GeometryCollection"
     switch type {
     case "Polygon", "MultiPolygon", "Point", "MultiPoint", "GeometryCollection": break
-    case "LineString", "MultiLineString": throw SourceFailure(.line, at: start, type)
-    default: throw SourceFailure(.unknownType, at: start, type)
+    case "LineString", "MultiLineString":
+      throw SourceFailure(
+        .geometry, at: start, "is a \(type), which has no area",
+        "leave it out, or make a polygon of it (ogr2ogr -nlt POLYGON)")
+    default: throw .unknownType(type, at: start)
     }
     let content: StaticString = isCollection ? "geometries" : "coordinates"
     var (hasType, hasContent) = (false, false)
-    index += 1
-    var isFirst = true
-    while let name = try GeoJSONScan.nextName(bytes, &index, isFirst: &isFirst) {
-      let isType = JSONScan.isText(bytes, name, "type")
-      let isContent = JSONScan.isText(bytes, name, content)
+    try cursor.forEachMember { (cursor, name) throws(SourceFailure) in
+      let isType = cursor.isText(name, "type")
+      let isContent = cursor.isText(name, content)
       if isType && hasType || isContent && hasContent {
-        throw SourceFailure(
-          .repeatedMember, at: name.lowerBound - 1, JSONScan.text(bytes, name))
+        throw .repeatedMember(cursor.text(name), at: name.lowerBound - 1)
       }
       hasType = hasType || isType
       hasContent = hasContent || isContent
       if !isContent {
-        try GeoJSONScan.skip(bytes, &index, depth: depth + 4)
+        try cursor.skip(depth: depth + 4)
       } else if isCollection {
-        try readCollection(bytes, &index, depth: depth, into: &feature)
+        try readCollection(&cursor, depth: depth, into: &feature)
       } else {
-        try readCoordinates(bytes, &index, type: type, into: &feature)
+        try readCoordinates(&cursor, type: type, into: &feature)
       }
     }
-    guard hasContent else {
-      throw SourceFailure(.missingMember, at: start, content.description)
-    }
+    guard hasContent else { throw .missingMember(content.description, at: start) }
   }
 
   private func readCollection(
-    _ bytes: Span<UInt8>, _ index: inout Int, depth: Int, into feature: inout SourceFeature
+    _ cursor: inout JSONCursor, depth: Int, into feature: inout SourceFeature
   ) throws(SourceFailure) {
-    guard JSONScan.take("[", bytes, &index) else {
-      throw try GeoJSONScan.wrongKind(of: "geometries", bytes, index)
-    }
+    guard cursor.take("[") else { throw try cursor.wrongKind(of: "geometries") }
     var isFirst = true
-    while try GeoJSONScan.nextElement(bytes, &index, isFirst: &isFirst) {
-      guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else {
-        throw try GeoJSONScan.wrongKind(of: "geometries", bytes, index)
-      }
-      try read(bytes, &index, depth: depth + 1, into: &feature)
+    while try cursor.nextObject(of: "geometries", isFirst: &isFirst) {
+      try read(&cursor, depth: depth + 1, into: &feature)
     }
   }
 
   private func readCoordinates(
-    _ bytes: Span<UInt8>, _ index: inout Int, type: String, into feature: inout SourceFeature
+    _ cursor: inout JSONCursor, type: String, into feature: inout SourceFeature
   ) throws(SourceFailure) {
-    if skipsCoordinates {
-      return try skipCoordinates(bytes, &index, type: type, into: &feature)
-    }
+    if skipsCoordinates { return try skipCoordinates(&cursor, type: type, into: &feature) }
     var reader = CoordinateReader(type: type)
-    func polygon(
-      _ reader: inout CoordinateReader, _ index: inout Int
-    ) throws(SourceFailure) {
-      let first = feature.ringEnds.count
-      try reader.array(bytes, &index) { (reader, index) throws(SourceFailure) in
-        try reader.positions(bytes, &index, into: &feature.positions)
-        feature.ringEnds.append(feature.positions.count / 2)
-      }
-      if feature.ringEnds.count > first { feature.polygonEnds.append(feature.ringEnds.count) }
-    }
     switch type {
-    case "Polygon": try polygon(&reader, &index)
-    case "MultiPolygon": try reader.array(bytes, &index, polygon)
-    case "MultiPoint": try reader.positions(bytes, &index, into: &feature.points)
+    case "Polygon": try reader.polygon(&cursor, into: &feature)
+    case "MultiPolygon":
+      try reader.array(&cursor) { (reader, cursor) throws(SourceFailure) in
+        try reader.polygon(&cursor, into: &feature)
+      }
+    case "MultiPoint": try reader.positions(&cursor, into: &feature.points)
     default:
       // Only a Point may be empty.
-      if try !skipEmptyArray(bytes, &index) {
-        try reader.position(bytes, &index, into: &feature.points)
-      }
+      if !skipEmptyArray(&cursor) { try reader.position(&cursor, into: &feature.points) }
     }
     feature.elevationCount += reader.elevationCount
   }
 
   /// Adds one position, unless the coordinates are empty.
   private func skipCoordinates(
-    _ bytes: Span<UInt8>, _ index: inout Int, type: String, into feature: inout SourceFeature
+    _ cursor: inout JSONCursor, type: String, into feature: inout SourceFeature
   ) throws(SourceFailure) {
-    if try skipEmptyArray(bytes, &index) { return }
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "[") else {
-      throw SourceFailure(.nesting, at: index, type)
-    }
-    try GeoJSONScan.skipUnchecked(bytes, &index)
+    if skipEmptyArray(&cursor) { return }
+    guard cursor.isAt("[") else { throw .nesting(type, at: cursor.index) }
+    try cursor.skipBrackets()
     if type == "Point" || type == "MultiPoint" {
       feature.points += [0, 0]
     } else {
@@ -111,15 +92,27 @@ struct GeometryReader {
     }
   }
 
-  /// Whether an empty array is at the index; then skips it.
-  private func skipEmptyArray(
-    _ bytes: Span<UInt8>, _ index: inout Int
-  ) throws(SourceFailure) -> Bool {
-    var end = index
-    guard JSONScan.take("[", bytes, &end) else { return false }
-    JSONScan.skipSpace(bytes, &end)
-    guard JSONScan.take("]", bytes, &end) else { return false }
-    index = end
+  /// Whether an empty array is at the cursor; then skips it.
+  private func skipEmptyArray(_ cursor: inout JSONCursor) -> Bool {
+    var end = cursor
+    guard end.take("[") else { return false }
+    end.skipSpace()
+    guard end.take("]") else { return false }
+    cursor.index = end.index
     return true
+  }
+}
+
+extension CoordinateReader {
+  /// Reads an array of rings.
+  fileprivate mutating func polygon(
+    _ cursor: inout JSONCursor, into feature: inout SourceFeature
+  ) throws(SourceFailure) {
+    let first = feature.ringEnds.count
+    try array(&cursor) { (reader, cursor) throws(SourceFailure) in
+      try reader.positions(&cursor, into: &feature.positions)
+      feature.ringEnds.append(feature.positions.count / 2)
+    }
+    if feature.ringEnds.count > first { feature.polygonEnds.append(feature.ringEnds.count) }
   }
 }

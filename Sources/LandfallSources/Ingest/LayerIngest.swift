@@ -12,6 +12,8 @@ struct LayerIngest {
   /// than thrown.
   let keepsFaults: Bool
   private let properties: WantedProperties
+  /// The document that is read.
+  private var text = SourceText(range: 0..<0, format: .document, number: 1)
   private var features: [Feature] = []
   private var report = IngestReport()
   /// The position in ``features`` of the feature with each key.
@@ -133,10 +135,11 @@ struct LayerIngest {
   private mutating func read(
     _ text: SourceText, with reader: GeoJSONReader, scanAhead: Bool
   ) throws(BuildError) {
+    self.text = text
     do {
       try reader.open(text.range, scanAhead: scanAhead)
     } catch {
-      throw sourceError(error, text: text, feature: nil)
+      throw sourceError(error, feature: nil)
     }
     let transform: ProjObject? = try transform(declared: reader.crs)
     var sourceFeature = SourceFeature()
@@ -144,17 +147,17 @@ struct LayerIngest {
       do {
         guard try reader.next(into: &sourceFeature) else { break }
       } catch {
-        let isInside = error.status.isOfFeature || !sourceFeature.propertyNames.isEmpty
-        throw sourceError(error, text: text, feature: isInside ? sourceFeature : nil)
+        let isInside = error.isOfFeature || !sourceFeature.propertyNames.isEmpty
+        throw sourceError(error, feature: isInside ? sourceFeature : nil)
       }
-      try add(sourceFeature, text: text, transform: transform)
+      try add(sourceFeature, transform: transform)
       report.featureCount += 1
     }
   }
 
   /// Adds a feature, or records why it is left out.
   private mutating func add(
-    _ found: SourceFeature, text: SourceText, transform: ProjObject?
+    _ found: SourceFeature, transform: ProjObject?
   ) throws(BuildError) {
     for (slot, value) in found.values.enumerated() where value != .absent {
       isPresent[slot] = true
@@ -166,31 +169,28 @@ struct LayerIngest {
     }
     guard properties.isWanted(found) else {
       report.filteredCount += 1
-      if firstFiltered == nil { firstFiltered = (found, place(of: found, text: text)) }
+      if firstFiltered == nil { firstFiltered = (found, place(of: found)) }
       return
     }
     if found.isNull || (found.points.isEmpty && found.ringEnds.isEmpty) {
       let reason = found.isNull ? "its geometry is null" : "its geometry is empty"
-      guard keepsFaults else {
-        report.leftOut.append("\(source.name): \(place(of: found, text: text)): \(reason)")
-        return
-      }
-      var feature = try feature(of: found, text: text, transform: transform)
+      guard keepsFaults else { return leaveOut(found, reason) }
+      var feature = try feature(of: found, transform: transform)
       feature.members.faults.append(
         BuildError(
-          .geometry, file: source.name, place: place(of: found, text: text), problem: reason,
+          .geometry, file: source.name, place: place(of: found), problem: reason,
           remedy: "draw it, or take the feature out"))
       features.append(feature)
       return
     }
     let hadDegenerateRing = report.firstDegenerateRing != nil
     let hadRepeatedPosition = report.firstRepeatedPosition != nil
-    let feature = try feature(of: found, text: text, transform: transform)
+    let feature = try feature(of: found, transform: transform)
     if !hadDegenerateRing, let ring = report.firstDegenerateRing {
-      report.firstDegenerateRing = "\(place(of: found, text: text)): \(ring)"
+      report.firstDegenerateRing = "\(place(of: found)): \(ring)"
     }
     if !hadRepeatedPosition, let position = report.firstRepeatedPosition {
-      report.firstRepeatedPosition = "\(place(of: found, text: text)): \(position)"
+      report.firstRepeatedPosition = "\(place(of: found)): \(position)"
     }
     let isEmpty = feature.geometry.ringEnds.isEmpty && feature.geometry.points.isEmpty
     guard isEmpty, feature.members.faults.isEmpty else {
@@ -200,29 +200,27 @@ struct LayerIngest {
     let reason = "all its rings have fewer than three distinct positions"
     guard layer.skipsEmptyFeatures else {
       throw BuildError(
-        .geometry, file: source.name, place: place(of: found, text: text), problem: reason,
+        .geometry, file: source.name, place: place(of: found), problem: reason,
         remedy: "draw it, or leave out such features with --skip-empty")
     }
     featureOfKey[feature.key] = nil
-    report.leftOut.append("\(source.name): \(place(of: found, text: text)): \(reason)")
+    leaveOut(found, reason)
+  }
+
+  private mutating func leaveOut(_ found: SourceFeature, _ reason: String) {
+    report.leftOut.append("\(source.name): \(place(of: found)): \(reason)")
   }
 
   /// - Throws: the first error, unless errors are stored with the feature.
   private mutating func feature(
-    of found: SourceFeature, text: SourceText, transform: ProjObject?
+    of found: SourceFeature, transform: ProjObject?
   ) throws(BuildError) -> Feature {
     var members = keepsFaults ? properties.members(of: found) : SourceMembers()
     var key = ""
     var shape: (geometry: Geometry, laps: [Int8]) = (Geometry(), [])
-    do {
-      key = try self.key(of: found)
-    } catch {
-      try note(error, in: found, text, &members)
-    }
-    do {
-      shape = try geometry(of: found, transform: transform)
-    } catch {
-      try note(error, in: found, text, &members)
+    do { key = try self.key(of: found) } catch { try note(error, in: found, &members) }
+    do { shape = try geometry(of: found, transform: transform) } catch {
+      try note(error, in: found, &members)
     }
     var feature = Feature(
       index: report.featureCount, key: key, name: properties.name(of: found) ?? key,
@@ -236,11 +234,11 @@ struct LayerIngest {
   }
 
   private func note(
-    _ error: BuildError, in found: SourceFeature, _ text: SourceText, _ members: inout SourceMembers
+    _ error: BuildError, in found: SourceFeature, _ members: inout SourceMembers
   ) throws(BuildError) {
     // The location is formatted only when it is needed.
     var error = error
-    error.place = place(of: found, text: text)
+    error.place = place(of: found)
     guard keepsFaults else { throw error }
     members.faults.append(error)
   }
@@ -309,13 +307,47 @@ struct LayerIngest {
     return resolved.operation
   }
 
-  // MARK: Locations
+  // MARK: Errors
+
+  /// Rejects text encodings and compressed formats that no JSON parser can read, and names them.
+  private func refuseForeignEncodings() throws(BuildError) {
+    let head = (0..<min(2, source.bytes.count)).map { source.bytes[$0] }
+    let (problem, remedy): (String, String)
+    switch head {
+    case [0xFE, 0xFF], [0xFF, 0xFE]:
+      (problem, remedy) = ("is UTF-16", "write it as UTF-8, as iconv -f UTF-16 -t UTF-8 does")
+    case [0x1F, 0x8B]:
+      (problem, remedy) = ("is compressed (gzip)", "unpack it with gunzip")
+    case [0x50, 0x4B]:
+      (problem, remedy) = ("is a ZIP archive", "unpack it, or name the file with the ending .zip")
+    default: return
+    }
+    throw BuildError(.unsupportedFormat, file: source.name, problem: problem, remedy: remedy)
+  }
+
+  /// The error for a failure in the document.
+  /// - Parameter feature: the feature that it is in; nil for the document itself.
+  private func sourceError(_ failure: SourceFailure, feature: SourceFeature?) -> BuildError {
+    let byte = "byte \(text.range.lowerBound + failure.offset)"
+    let parts: [String?] =
+      switch failure.place {
+      case .feature: [feature.map { place(of: $0) } ?? text.label, byte]
+      case .text: [text.label, byte]
+      case .label: [text.label]
+      case .byte: [byte]
+      case .file: []
+      }
+    let location = parts.compactMap(\.self).joined(separator: ", ")
+    return BuildError(
+      failure.code, file: source.name, place: location.isEmpty ? nil : location,
+      problem: failure.problem, remedy: failure.remedy)
+  }
 
   /// The location of a feature for messages, such as "line 13, feature 12 (Monaco)".
-  func place(of feature: SourceFeature?, text: SourceText) -> String {
+  private func place(of feature: SourceFeature) -> String {
     var place = text.label.map { "\($0), " } ?? ""
     place += "feature \(report.featureCount)"
-    if let feature, let name = properties.name(of: feature) ?? properties.keyText(of: feature) {
+    if let name = properties.name(of: feature) ?? properties.keyText(of: feature) {
       place += " (\(oneLine(name)))"
     }
     return place

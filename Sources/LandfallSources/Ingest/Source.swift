@@ -11,13 +11,17 @@ package struct Source {
   package var warnings: [String] = []
 
   /// The arrangement of the GeoJSON documents.
-  var format: SourceFormat { SourceFormat.detect(bytes, from: start) }
+  var format: SourceFormat {
+    bytes.withSpan(0..<bytes.count) { SourceFormat.detect($0, from: startOfText($0)) }
+  }
 
   /// The GeoJSON documents in order.
-  var texts: [SourceText] { SourceFormat.texts(of: bytes, format: format, from: start) }
-
-  /// The position after the byte order mark.
-  private var start: Int { bytes.withSpan(0..<bytes.count) { startOfText($0) } }
+  var texts: [SourceText] {
+    let format = format
+    return bytes.withSpan(0..<bytes.count) {
+      SourceFormat.texts(of: $0, format: format, from: startOfText($0))
+    }
+  }
 }
 
 /// Opens a layer's source, and converts it if it is not GeoJSON.

@@ -85,14 +85,9 @@ import LandfallSupport
     return try body(unsafe Span(_unsafeBytes: UnsafeRawBufferPointer(rebasing: storage[range])))
   }
 
-  /// The first index of `byte` in a range; nil if it does not occur.
-  package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
-    withSpan(range) { $0.firstIndex(of: byte, from: 0).map { range.lowerBound + $0 } }
-  }
-
   /// The bytes of a range as a string; invalid UTF-8 becomes U+FFFD.
   package func text(_ range: Range<Int>) -> String {
-    withSpan(range) { JSONScan.text($0, raw: $0.indices) }
+    withSpan(range) { $0.text($0.indices) }
   }
 }
 

@@ -1,91 +1,194 @@
+import LandfallModel
 import LandfallSupport
 
-/// The failure of a document that is not GeoJSON, or of an invalid feature.
+/// Why a document is not GeoJSON, or why a feature is invalid. `LayerIngest` adds the file and the feature.
 package struct SourceFailure: Error {
-  package enum Status {
-    /// The document ends before its outermost value does.
-    case truncated
-    /// Not JSON at this position.
-    case syntax
-    /// Not UTF-8.
-    case encoding
-    /// A string with a raw control character.
-    case controlCharacter
-    /// A string with half of a surrogate pair.
-    case halfSurrogatePair
-    /// A number that JSON does not allow or a Double cannot represent.
-    case number
-    /// Nested too deeply.
-    case tooDeep
-    /// More text after the outermost value.
-    case trailing
-    /// A `crs` member after the features: open the document again and scan ahead.
-    case lateCRS
-    /// The outermost value is not an object.
-    case notAnObject
-    /// An object without `type`; detail: its members.
-    case missingType
-    /// Detail: the type.
-    case unknownType
-    /// An entry of `features` of another type; detail: the type.
-    case notAFeature
-    /// Detail: the member.
-    case repeatedMember
-    /// Detail: the member.
-    case missingMember
-    /// A member of the wrong JSON type; detail: the member.
-    case memberKind
-    /// A LineString or MultiLineString; detail: the type.
-    case line
-    /// Coordinates not nested as the type requires; detail: the type.
-    case nesting
-    /// A position contains another value than a number; detail: the value.
-    case notANumber
-    /// A position of fewer than two numbers.
-    case shortPosition
-
-    /// Whether the failure concerns the GeoJSON of an object, in a document that may be valid JSON.
-    var isOfFeature: Bool {
-      switch self {
-      case .missingType, .unknownType, .notAFeature, .repeatedMember, .missingMember, .memberKind,
-        .line,
-        .nesting, .notANumber, .shortPosition:
-        true
-      default: false
-      }
-    }
+  /// What a message names of the place.
+  enum Place {
+    /// The line or record, the feature and the byte.
+    case feature
+    /// The line or record, and the byte.
+    case text
+    /// The line or record alone.
+    case label
+    case byte, file
   }
 
-  package var status: Status
+  let code: BuildError.Code
   /// The position of the failure in bytes from the start of the document.
-  package var offset: Int
-  /// The subject of the failure, such as a type's or a member's name.
-  package var detail: String
+  let offset: Int
+  let problem: String
+  let remedy: String
+  let place: Place
+  /// Whether the failure concerns the GeoJSON of an object, in a document that may be valid JSON.
+  let isOfFeature: Bool
 
-  init(_ status: Status, at offset: Int, _ detail: String = "") {
-    (self.status, self.offset, self.detail) = (status, offset, detail)
+  /// A failure in the GeoJSON of an object, or in all of a document.
+  init(
+    _ code: BuildError.Code = .syntax, at offset: Int, _ problem: String, _ remedy: String,
+    place: Place = .feature, isOfFeature: Bool = true
+  ) {
+    (self.code, self.offset, self.place) = (code, offset, place)
+    (self.problem, self.remedy, self.isOfFeature) = (problem, remedy, isOfFeature)
   }
 
+  /// A failure of JSON.
+  private init(
+    json offset: Int, _ problem: String, _ remedy: String, place: Place = .feature
+  ) {
+    self.init(at: offset, problem, remedy, place: place, isOfFeature: false)
+  }
+
+  /// Explains an error in a document.
   init(_ error: JSONSyntaxError, in bytes: Span<UInt8>) {
-    self.init(.syntax, at: error.position)
-    if error.position >= bytes.count {
-      status = .truncated
+    let place = error.position
+    guard place < bytes.count else {
+      self = .truncated(bytes)
       return
     }
     switch error.problem {
-    case .unexpected: break
-    case .number(let start):
-      self.init(.number, at: start, token(bytes, start))
-    case .controlCharacter: status = .controlCharacter
-    case .notUTF8: status = .encoding
-    case .halfSurrogatePair: status = .halfSurrogatePair
-    case .nestedTooDeep: status = .tooDeep
+    case .unexpected:
+      let isUnmatched =
+        bytes.firstNonSpace(from: 0).map { bytes.brackets(from: $0) } == .mismatched(place)
+      self.init(
+        json: place,
+        (isUnmatched ? "a bracket closes what is not open: " : "not JSON here: ")
+          + excerpt(bytes, at: place), "correct the text")
+    case .number(let start): self = .number(token(bytes, start), at: start)
+    case .controlCharacter:
+      self.init(
+        json: place, "a string holds a raw control character, such as a line break",
+        "write it as an escape, such as \\n")
+    case .notUTF8:
+      self.init(
+        json: place, "not UTF-8", "write the file again as UTF-8, as iconv -t UTF-8 does",
+        place: .byte)
+    case .halfSurrogatePair:
+      self.init(
+        json: place, "a string holds half of a surrogate pair: \(excerpt(bytes, at: place))",
+        "write both halves, as \\ud83c\\udf0d, or the character itself")
+    case .nestedTooDeep: self = .tooDeep(at: place)
     }
+  }
+
+  static func number(_ text: String, at offset: Int) -> SourceFailure {
+    SourceFailure(
+      json: offset, "\(oneLine(text)) is not a number that JSON and a Double can represent",
+      "correct the number")
+  }
+
+  static func tooDeep(at offset: Int) -> SourceFailure {
+    SourceFailure(
+      json: offset, "arrays or objects are nested too deep",
+      "GeoJSON needs no more than a dozen levels; flatten it")
+  }
+
+  /// A document that ends before its outermost value does.
+  static func truncated(_ bytes: Span<UInt8>) -> SourceFailure {
+    bytes.firstNonSpace(from: 0) == nil
+      ? SourceFailure(json: 0, "is empty", "give it a FeatureCollection", place: .file)
+      : SourceFailure(
+        json: bytes.count, "the text ends before its outermost brace closes",
+        "the file is cut short; fetch or write it again", place: .text)
+  }
+
+  /// More text after the outermost value.
+  static func trailing(_ bytes: Span<UInt8>, at offset: Int) -> SourceFailure {
+    SourceFailure(
+      json: offset, "more text after the outermost value: \(excerpt(bytes, at: offset))",
+      "remove it, or write a sequence, one GeoJSON text a line (GeoJSONSeq)", place: .text)
+  }
+
+  /// A document whose outermost value is not an object.
+  static func notAnObject(_ bytes: Span<UInt8>, at offset: Int) -> SourceFailure {
+    SourceFailure(
+      json: offset, "is not a GeoJSON object; it starts with \(excerpt(bytes, at: offset))",
+      "give it a FeatureCollection; other formats are read from files, not from standard input",
+      place: .label)
+  }
+}
+
+// MARK: - Objects
+
+extension SourceFailure {
+  static func missingMember(_ member: String, at offset: Int) -> SourceFailure {
+    SourceFailure(at: offset, "the member \"\(member)\" is missing", "add it (RFC 7946 §3)")
+  }
+
+  static func repeatedMember(_ member: String, at offset: Int) -> SourceFailure {
+    SourceFailure(
+      at: offset, "the member \"\(oneLine(member))\" occurs twice in one object",
+      "remove one of them")
+  }
+
+  /// A member of the wrong JSON type.
+  static func memberKind(_ member: String, at offset: Int) -> SourceFailure {
+    let remedy =
+      switch member {
+      case "features": "it must be an array of Features"
+      case "geometries": "it must be an array of geometries"
+      case "geometry", "properties": "it must be an object or null"
+      default: "it must be a string"
+      }
+    return SourceFailure(at: offset, "the member \"\(member)\" is of the wrong kind", remedy)
+  }
+
+  /// An object without `type`, described by what it looks like.
+  /// - Parameter members: the names of its members.
+  static func missingType(
+    _ members: [String], isOutermost: Bool, at offset: Int
+  ) -> SourceFailure {
+    let list = oneLine(members.joined(separator: ", ").prefix(200))
+    let names = Set(list.split(separator: ", ").map(String.init))
+    var problem = list.isEmpty ? "it is empty" : "its members are: \(list)"
+    if isOutermost, !names.isDisjoint(with: ["geometryType", "rings", "spatialReference"]) {
+      problem = "it looks like Esri JSON, not GeoJSON"
+    } else if isOutermost, names.isSuperset(of: ["layers", "grid"]) {
+      problem = "it looks like a Landfall manifest, not GeoJSON"
+    }
+    return SourceFailure(
+      at: offset, "has no \"type\"; \(problem)",
+      isOutermost
+        ? "give a GeoJSON file (RFC 7946), or convert it with ogr2ogr" : "add the \"type\"")
+  }
+
+  static func unknownType(
+    _ type: String, isOutermost: Bool = false, at offset: Int
+  ) -> SourceFailure {
+    let place = isOutermost ? Place.label : .feature
+    if type == "Topology" {
+      return SourceFailure(
+        .unsupportedFormat, at: offset, "is TopoJSON, not GeoJSON",
+        "convert it, as ogr2ogr -f GeoJSON out.geojson in.json or topo2geo do", place: place)
+    }
+    let known =
+      GeoJSONReader.geometries + (isOutermost ? ["Feature", "FeatureCollection"] : [])
+    return SourceFailure(
+      at: offset, "the type \"\(oneLine(type))\" is not a GeoJSON type",
+      didYouMean(oneLine(type), among: known) ?? "write one of \(known.joined(separator: ", "))",
+      place: place)
+  }
+
+  /// Coordinates that are not nested as the type of their geometry requires.
+  static func nesting(_ type: String, at offset: Int) -> SourceFailure {
+    let remedy =
+      switch type {
+      case "Point": "write [longitude, latitude]"
+      case "MultiPoint": "write an array of positions"
+      case "Polygon": "write an array of rings, each an array of positions"
+      default: "write an array of polygons, each an array of rings, each an array of positions"
+      }
+    return SourceFailure(
+      .geometry, at: offset, "the coordinates of a \(type) are nested wrongly", remedy)
   }
 }
 
 /// The bytes from an index to the next bracket, separator or space, at most 40.
 func token(_ bytes: Span<UInt8>, _ start: Int) -> String {
   let head = bytes.extracting(..<min(start + 40, bytes.count))
-  return JSONScan.text(bytes, raw: start..<JSONScan.tokenEnd(head, start))
+  return bytes.text(start..<JSONCursor.tokenEnd(head, start))
+}
+
+private func excerpt(_ bytes: Span<UInt8>, at start: Int) -> String {
+  "\"\(oneLine(bytes.text(start..<min(start + 20, bytes.count))))\""
 }

@@ -47,24 +47,22 @@ package enum SourceValue: Hashable {
   case boolean(Bool)
   case json(String)
 
-  /// Reads the JSON value at the index.
+  /// Reads the JSON value at the cursor.
   /// - Parameter depth: the number of arrays and objects around it.
-  init(
-    _ bytes: Span<UInt8>, _ index: inout Int, depth: Int, _ rules: JSONScan.Rules
-  ) throws(JSONSyntaxError) {
-    let start = index
-    try JSONScan.skipValue(bytes, &index, depth: depth, rules)
-    var text: String { JSONScan.text(bytes, raw: start..<index) }
+  init(_ cursor: inout JSONCursor, depth: Int) throws(JSONSyntaxError) {
+    let (bytes, start) = (cursor.bytes, cursor.index)
+    try cursor.skipValue(depth: depth)
+    let range = start..<cursor.index
     switch bytes[start] {
-    case UInt8(ascii: "\""): self = .string(JSONScan.text(bytes, start + 1..<index - 1))
-    case UInt8(ascii: "["), UInt8(ascii: "{"): self = .json(text)
+    case UInt8(ascii: "\""): self = .string(cursor.text(start + 1..<cursor.index - 1))
+    case UInt8(ascii: "["), UInt8(ascii: "{"): self = .json(bytes.text(range))
     case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .boolean(bytes[start] == UInt8(ascii: "t"))
     case UInt8(ascii: "n"): self = .null
     default:
-      let number = text
+      let number = bytes.text(range)
       self =
         Int64(number).map { .integer($0) }
-        ?? .number(decimal(bytes.extracting(start..<index)) ?? .nan, text: number)
+        ?? .number(decimal(bytes.extracting(range)) ?? .nan, text: number)
     }
   }
 }

@@ -15,34 +15,35 @@ enum SourceFormat: Equatable {
 
   /// Detects the format from the content: a sequence starts with a record separator, or its first
   /// line is a complete object with more text after it.
-  static func detect(_ source: SourceBytes, from start: Int) -> SourceFormat {
-    guard let first = source.firstNonSpace(in: start..<source.count) else { return .document }
-    if source[first] == recordSeparator { return .records }
-    guard source[first] == UInt8(ascii: "{"),
-      let newline = source.firstIndex(of: UInt8(ascii: "\n"), in: first..<source.count),
-      source.firstNonSpace(in: newline..<source.count) != nil,
-      case .closed(let end) = source.brackets(in: first..<newline),
-      source.firstNonSpace(in: end..<newline) == nil
+  static func detect(_ bytes: Span<UInt8>, from start: Int) -> SourceFormat {
+    guard let first = bytes.firstNonSpace(from: start) else { return .document }
+    if bytes[first] == recordSeparator { return .records }
+    guard bytes[first] == UInt8(ascii: "{"),
+      let newline = bytes.firstIndex(of: UInt8(ascii: "\n"), from: first),
+      bytes.firstNonSpace(from: newline) != nil
+    else { return .document }
+    let line = bytes.extracting(..<newline)
+    guard case .closed(let end) = line.brackets(from: first), line.firstNonSpace(from: end) == nil
     else { return .document }
     return .lines
   }
 
   /// The documents of a source in order, without blank ones.
   static func texts(
-    of source: SourceBytes, format: SourceFormat, from start: Int
+    of bytes: Span<UInt8>, format: SourceFormat, from start: Int
   ) -> [SourceText] {
     guard format != .document else {
-      return [SourceText(range: start..<source.count, format: format, number: 1)]
+      return [SourceText(range: start..<bytes.count, format: format, number: 1)]
     }
     let separator = format == .lines ? UInt8(ascii: "\n") : recordSeparator
     var texts: [SourceText] = []
     var number = 0
     var position = start
-    while position < source.count {
-      let end = source.firstIndex(of: separator, in: position..<source.count) ?? source.count
+    while position < bytes.count {
+      let end = bytes.firstIndex(of: separator, from: position) ?? bytes.count
       // The bytes before the first record separator are record 0, which is blank in a valid file.
       if format == .lines { number += 1 }
-      if source.firstNonSpace(in: position..<end) != nil {
+      if bytes.extracting(..<end).firstNonSpace(from: position) != nil {
         texts.append(SourceText(range: position..<end, format: format, number: number))
       }
       if format == .records { number += 1 }
@@ -64,32 +65,22 @@ struct SourceText {
     case .records: "record \(number)"
     }
   }
-  fileprivate(set) var format: SourceFormat
-  fileprivate(set) var number: Int
+  var format: SourceFormat
+  var number: Int
 }
 
-extension SourceBytes {
-  /// The index of the first byte that is not JSON white space; nil if there is no such byte.
-  func firstNonSpace(in range: Range<Int>) -> Int? {
-    range.first { !JSONScan.isSpace(self[$0]) }
+extension Span<UInt8> {
+  /// The first index from `start` on of a byte that is not JSON white space; nil if there is no such byte.
+  func firstNonSpace(from start: Int) -> Int? {
+    (start..<count).first { !JSONCursor.isSpace(self[$0]) }
   }
 
-  /// The result of matching the brackets of a range.
-  package enum Brackets: Equatable {
-    /// The brackets of the first value match, and the value ends at this index.
-    case closed(end: Int)
-    /// The bracket at this index closes no open bracket, or one of the other kind.
-    case mismatched(Int)
-    /// Brackets or a string are still open at the end.
-    case open
-  }
-
-  /// Matches the brackets of the object or array at the start of a range.
-  package func brackets(in range: Range<Int>) -> Brackets {
+  /// Matches the brackets of the object or array at an index.
+  func brackets(from start: Int) -> BracketMatch {
     var closers: [UInt8] = []
     var inString = false
-    var index = range.lowerBound
-    while index < range.upperBound {
+    var index = start
+    while index < count {
       let byte = self[index]
       switch byte {
       case UInt8(ascii: "\\") where inString: index += 1
@@ -106,4 +97,14 @@ extension SourceBytes {
     }
     return .open
   }
+}
+
+/// The result of matching brackets.
+enum BracketMatch: Equatable {
+  /// The brackets of the first value match, and the value ends at this index.
+  case closed(end: Int)
+  /// The bracket at this index closes no open bracket, or one of the other kind.
+  case mismatched(Int)
+  /// Brackets or a string are still open at the end.
+  case open
 }

@@ -1,7 +1,7 @@
 /// Reads JSON (RFC 8259, strictly) into nodes that contain their lines.
 ///
 /// For files of at most some megabytes, possibly written by people. It does not trap on any input.
-/// Boundary files and points are read with `JSONScan` instead, tracks with a streaming scanner.
+/// Boundary files and points are read with `JSONCursor` instead, tracks with a streaming scanner.
 package struct JSONReader {
   private let depthLimit: Int
   let isInteroperable: Bool
@@ -176,7 +176,7 @@ extension JSONReader {
   private mutating func escape() throws(JSONFault) -> Unicode.Scalar {
     guard let letter = next else { throw fault(.unexpected(.escape)) }
     if letter == UInt8(ascii: "u") { return try hexadecimalEscape() }
-    guard let byte = JSONScan.unescaped(letter) else { throw fault(.unknownEscape) }
+    guard let byte = JSONCursor.unescaped(letter) else { throw fault(.unknownEscape) }
     position += 1
     return Unicode.Scalar(byte)
   }

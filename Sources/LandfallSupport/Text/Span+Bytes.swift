@@ -80,6 +80,12 @@ extension Span<UInt8> {
     }
   }
 
+  /// The bytes of a range as text.
+  package func text(_ range: Range<Int>) -> String {
+    let part = extracting(range)
+    return unsafe part.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Whether the bytes of a range are those of an array.
   @inlinable @inline(__always)
   package func equals(_ range: Range<Int>, _ other: [UInt8]) -> Bool {

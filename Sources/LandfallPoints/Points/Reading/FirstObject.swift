@@ -20,7 +20,11 @@ struct FirstObject {
     file: String
   ) throws(DataError) {
     var index = start
-    while index < bytes.count, Self.isBetween(bytes[index]) { index += 1 }
+    while index < bytes.count,
+      JSONCursor.isSpace(bytes[index]) || bytes[index] == JSONPointReader.recordSeparator
+    {
+      index += 1
+    }
     guard index < bytes.count else {
       guard isFinal else { return nil }
       guard framing == .features else {
@@ -41,7 +45,7 @@ struct FirstObject {
     }
     guard let end = end ?? (isFinal ? bytes.count : nil) else { return nil }
     do throws(JSONSyntaxError) {
-      try read(bytes.extracting(..<end), &index)
+      try read(JSONCursor(bytes.extracting(..<end), at: index))
     } catch {
       if framing == .features, error.position >= bytes.count, !isFinal { return nil }
       let line = RowTally.line(bytes, at: min(index, end))
@@ -55,35 +59,29 @@ struct FirstObject {
     if framing == .features { isFeature = true }
   }
 
-  /// Whether a byte may precede an object.
-  private static func isBetween(_ byte: UInt8) -> Bool {
-    JSONScan.isSpace(byte) || byte == JSONPointReader.recordSeparator
-  }
-
-  private mutating func read(_ bytes: Span<UInt8>, _ index: inout Int) throws(JSONSyntaxError) {
-    var position = index
-    _ = try JSONScan.forEachMember(bytes, &position, depth: 0) {
-      (position, name) throws(JSONSyntaxError) in
-      let member = Self.name(bytes, name)
+  private mutating func read(_ start: JSONCursor) throws(JSONSyntaxError) {
+    var cursor = start
+    _ = try cursor.forEachMember(depth: 0) { (cursor, name) throws(JSONSyntaxError) in
+      let member = Self.name(cursor, name)
       members.append(member)
-      let start = position
-      if member.text == "properties", start < bytes.count, bytes[start] == UInt8(ascii: "{") {
+      let start = cursor.index
+      if member.text == "properties", cursor.isAt("{") {
         properties = []
-        _ = try JSONScan.forEachMember(bytes, &position, depth: 1) {
-          (position, name) throws(JSONSyntaxError) in
-          properties.append(Self.name(bytes, name))
-          try JSONScan.skipValue(bytes, &position, depth: 2)
+        _ = try cursor.forEachMember(depth: 1) { (cursor, name) throws(JSONSyntaxError) in
+          properties.append(Self.name(cursor, name))
+          try cursor.skipValue(depth: 2)
         }
         return
       }
-      try JSONScan.skipValue(bytes, &position, depth: 1)
-      if member.text == "type", bytes.equals(start..<position, "\"Feature\"") { isFeature = true }
+      try cursor.skipValue(depth: 1)
+      if member.text == "type", cursor.bytes.equals(start..<cursor.index, "\"Feature\"") {
+        isFeature = true
+      }
     }
-    index = position
   }
 
-  private static func name(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Name {
-    (range.map { bytes[$0] }, JSONScan.text(bytes, range))
+  private static func name(_ cursor: JSONCursor, _ range: Range<Int>) -> Name {
+    (range.map { cursor.bytes[$0] }, cursor.text(range))
   }
 
   /// Returns where the coordinates are: in the geometry, or in two members.

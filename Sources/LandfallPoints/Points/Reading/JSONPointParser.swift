@@ -40,32 +40,31 @@ struct JSONPointParser: Sendable {
   let shape: Shape
   let added: AddedMembers
 
-  /// Parses the object at the index.
-  func parse(_ bytes: Span<UInt8>, _ index: inout Int) throws(JSONSyntaxError) -> Object {
+  /// Parses the object at the cursor.
+  func parse(_ cursor: inout JSONCursor) throws(JSONSyntaxError) -> Object {
     switch shape {
-    case .features: try feature(bytes, &index)
-    case .members(let latitude, let longitude): try members(bytes, &index, latitude, longitude)
+    case .features: try feature(&cursor)
+    case .members(let latitude, let longitude): try members(&cursor, latitude, longitude)
     }
   }
 
   private func members(
-    _ bytes: Span<UInt8>, _ index: inout Int, _ latitude: [UInt8], _ longitude: [UInt8]
+    _ cursor: inout JSONCursor, _ latitude: [UInt8], _ longitude: [UInt8]
   ) throws(JSONSyntaxError) -> Object {
     var object = Object()
-    object.members = index
-    let count = try JSONScan.forEachMember(bytes, &index, depth: 0) {
-      (index, name) throws(JSONSyntaxError) in
-      let start = index
-      try JSONScan.skipValue(bytes, &index, depth: 1)
-      if bytes.equals(name, latitude) {
-        object.latitude = content(bytes, start..<index)
-      } else if bytes.equals(name, longitude) {
-        object.longitude = content(bytes, start..<index)
+    object.members = cursor.index
+    let count = try cursor.forEachMember(depth: 0) { (cursor, name) throws(JSONSyntaxError) in
+      let start = cursor.index
+      try cursor.skipValue(depth: 1)
+      if cursor.bytes.equals(name, latitude) {
+        object.latitude = content(cursor.bytes, start..<cursor.index)
+      } else if cursor.bytes.equals(name, longitude) {
+        object.longitude = content(cursor.bytes, start..<cursor.index)
       }
-      check(bytes, name, &object)
+      check(cursor, name, &object)
     }
-    object.end = index
-    object.slotPosition = index - 1
+    object.end = cursor.index
+    object.slotPosition = cursor.index - 1
     object.slot = count == 0 ? .empty : .members
     return object
   }
@@ -80,102 +79,92 @@ struct JSONPointParser: Sendable {
   }
 
   @inline(__always)
-  private func check(_ bytes: Span<UInt8>, _ name: Range<Int>, _ object: inout Object) {
-    if added.mayContain(bytes, name), let name = added.match(bytes, name) {
+  private func check(_ cursor: JSONCursor, _ name: Range<Int>, _ object: inout Object) {
+    if added.mayContain(cursor.bytes, name), let name = added.match(cursor, name) {
       object.fatalProblem = .repeated(name)
     }
   }
 
-  private func feature(
-    _ bytes: Span<UInt8>, _ index: inout Int
-  ) throws(JSONSyntaxError) -> Object {
+  private func feature(_ cursor: inout JSONCursor) throws(JSONSyntaxError) -> Object {
     var object = Object()
     var isFeature = false
-    object.geometry = index..<index
-    _ = try JSONScan.forEachMember(bytes, &index, depth: 0) {
-      (index, name) throws(JSONSyntaxError) in
-      let start = index
-      if bytes.equals(name, "geometry") {
-        try geometry(bytes, &index, &object)
-      } else if bytes.equals(name, "properties") {
-        try properties(bytes, &index, &object)
+    object.geometry = cursor.index..<cursor.index
+    _ = try cursor.forEachMember(depth: 0) { (cursor, name) throws(JSONSyntaxError) in
+      let start = cursor.index
+      if cursor.bytes.equals(name, "geometry") {
+        try geometry(&cursor, &object)
+      } else if cursor.bytes.equals(name, "properties") {
+        try properties(&cursor, &object)
       } else {
-        try JSONScan.skipValue(bytes, &index, depth: 1)
-        if bytes.equals(name, "type") {
-          isFeature = bytes.equals(start..<index, "\"Feature\"")
+        try cursor.skipValue(depth: 1)
+        if cursor.bytes.equals(name, "type") {
+          isFeature = cursor.bytes.equals(start..<cursor.index, "\"Feature\"")
         }
       }
     }
-    object.end = index
-    if object.slot == .missing { object.slotPosition = index - 1 }
+    object.end = cursor.index
+    if object.slot == .missing { object.slotPosition = cursor.index - 1 }
     if !isFeature { object.fatalProblem = .notAFeature }
     return object
   }
 
   private func properties(
-    _ bytes: Span<UInt8>, _ index: inout Int, _ object: inout Object
+    _ cursor: inout JSONCursor, _ object: inout Object
   ) throws(JSONSyntaxError) {
-    let start = index
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else {
-      try JSONScan.skipValue(bytes, &index, depth: 1)
-      object.slot = .null
-      object.members = nil
-      object.slotPosition = start
-      if bytes[start] != UInt8(ascii: "n") { object.fatalProblem = .properties }
+    let start = cursor.index
+    guard cursor.isAt("{") else {
+      if !cursor.isAt("n") { object.fatalProblem = .properties }
+      try cursor.skipValue(depth: 1)
+      (object.slot, object.slotPosition, object.members) = (.null, start, nil)
       return
     }
     object.members = start
-    let count = try JSONScan.forEachMember(bytes, &index, depth: 1) {
-      (index, name) throws(JSONSyntaxError) in
-      try JSONScan.skipValue(bytes, &index, depth: 2)
-      check(bytes, name, &object)
+    let count = try cursor.forEachMember(depth: 1) { (cursor, name) throws(JSONSyntaxError) in
+      try cursor.skipValue(depth: 2)
+      check(cursor, name, &object)
     }
-    object.slotPosition = index - 1
+    object.slotPosition = cursor.index - 1
     object.slot = count == 0 ? .empty : .members
   }
 
   private func geometry(
-    _ bytes: Span<UInt8>, _ index: inout Int, _ object: inout Object
+    _ cursor: inout JSONCursor, _ object: inout Object
   ) throws(JSONSyntaxError) {
-    object.latitude = index..<index
-    object.longitude = index..<index
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else {
-      object.geometry = index..<index
-      return try JSONScan.skipValue(bytes, &index, depth: 1)
+    let none = cursor.index..<cursor.index
+    (object.latitude, object.longitude) = (none, none)
+    guard cursor.isAt("{") else {
+      object.geometry = none
+      return try cursor.skipValue(depth: 1)
     }
-    var type = index..<index
-    _ = try JSONScan.forEachMember(bytes, &index, depth: 1) {
-      (index, name) throws(JSONSyntaxError) in
-      let start = index
-      if bytes.equals(name, "coordinates"), index < bytes.count, bytes[index] == UInt8(ascii: "[") {
-        try position(bytes, &index, &object)
+    var type = none
+    _ = try cursor.forEachMember(depth: 1) { (cursor, name) throws(JSONSyntaxError) in
+      let start = cursor.index
+      if cursor.bytes.equals(name, "coordinates"), cursor.take("[") {
+        try position(&cursor, &object)
       } else {
-        try JSONScan.skipValue(bytes, &index, depth: 2)
-        if bytes.equals(name, "type"), bytes[start] == UInt8(ascii: "\"") {
-          type = start + 1..<index - 1
+        try cursor.skipValue(depth: 2)
+        if cursor.bytes.equals(name, "type"), cursor.bytes[start] == UInt8(ascii: "\"") {
+          type = start + 1..<cursor.index - 1
         }
       }
     }
-    let isPoint = bytes.equals(type, "Point")
+    let end = cursor.index..<cursor.index
+    let isPoint = cursor.bytes.equals(type, "Point")
     // A point without coordinates is an empty geometry.
-    object.geometry = isPoint ? (object.latitude.isEmpty ? index..<index : nil) : type
-    if !isPoint {
-      object.latitude = index..<index
-      object.longitude = index..<index
-    }
+    object.geometry = isPoint ? (object.latitude.isEmpty ? end : nil) : type
+    if !isPoint { (object.latitude, object.longitude) = (end, end) }
   }
 
-  /// Parses a position: longitude, latitude, and numbers that are ignored.
+  /// Parses a position after its bracket: longitude, latitude, and numbers that are ignored.
   private func position(
-    _ bytes: Span<UInt8>, _ index: inout Int, _ object: inout Object
+    _ cursor: inout JSONCursor, _ object: inout Object
   ) throws(JSONSyntaxError) {
-    index += 1
     var (count, isFirst) = (0, true)
-    while try JSONScan.nextElement(bytes, &index, isFirst: &isFirst) {
-      let start = index
-      try JSONScan.skipValue(bytes, &index, depth: 3)
-      if count == 0 { object.longitude = start..<index }
-      if count == 1 { object.latitude = start..<index }
+    while try cursor.nextElement(isFirst: &isFirst) {
+      let start = cursor.index
+      try cursor.skipValue(depth: 3)
+      if count == 0 { object.longitude = start..<cursor.index }
+      if count == 1 { object.latitude = start..<cursor.index }
       count += 1
     }
   }
@@ -204,12 +193,12 @@ struct AddedMembers: Sendable {
 
   /// Returns the added name that equals a name.
   @inline(never)
-  func match(_ bytes: Span<UInt8>, _ name: Range<Int>) -> String? {
-    if let number = self.bytes.firstIndex(where: { bytes.equals(name, $0) }) {
+  func match(_ cursor: JSONCursor, _ name: Range<Int>) -> String? {
+    if let number = bytes.firstIndex(where: { cursor.bytes.equals(name, $0) }) {
       return names[number]
     }
-    guard name.contains(where: { bytes[$0] == UInt8(ascii: "\\") }) else { return nil }
-    let text = JSONScan.text(bytes, name)
+    guard name.contains(where: { cursor.bytes[$0] == UInt8(ascii: "\\") }) else { return nil }
+    let text = cursor.text(name)
     return names.contains(text) ? text : nil
   }
 }

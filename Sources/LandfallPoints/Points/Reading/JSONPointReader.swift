@@ -33,17 +33,19 @@ struct JSONPointReader: PointRowReader {
       case .features: break
       }
       let record = bytes.extracting(..<end)
-      JSONScan.skipSpace(record, &index)
-      if index == end {
+      var cursor = JSONCursor(record, at: index)
+      cursor.skipSpace()
+      if cursor.isAtEnd {
         index = framing == .lines ? min(end + 1, bytes.count) : end
         continue
       }
       tally.count()
-      let position = index
+      let position = cursor.index
       let object: JSONPointParser.Object
       do throws(JSONSyntaxError) {
-        object = try parser.parse(record, &index)
-        try finish(record, &index)
+        object = try parser.parse(&cursor)
+        try finish(&cursor)
+        index = cursor.index
       } catch {
         let problem = problem(error, record, position)
         guard framing != .features else { throw RowError(position: position, problem: problem) }
@@ -62,15 +64,11 @@ struct JSONPointReader: PointRowReader {
   }
 
   /// Skips what may follow an object: spaces, and the comma between features.
-  private func finish(
-    _ record: Span<UInt8>, _ index: inout Int
-  ) throws(JSONSyntaxError) {
-    JSONScan.skipSpace(record, &index)
-    if index == record.count { return }
-    guard framing == .features else {
-      throw JSONSyntaxError(position: index, expected: "the end of the line")
-    }
-    try JSONScan.expect(",", record, &index, "a comma between features")
+  private func finish(_ cursor: inout JSONCursor) throws(JSONSyntaxError) {
+    cursor.skipSpace()
+    if cursor.isAtEnd { return }
+    guard framing == .features else { throw cursor.error("the end of the line") }
+    try cursor.expect(",", "a comma between features")
   }
 
   @inline(__always)

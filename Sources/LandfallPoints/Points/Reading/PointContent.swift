@@ -3,12 +3,8 @@ import LandfallSupport
 /// The kind of content of a file of points, recognized by its first bytes.
 enum PointContent {
   case table
-  /// JSON objects, one per line.
-  case lines
-  /// A GeoJSON text sequence (RFC 8142).
-  case sequence
-  /// A GeoJSON collection, whose features begin at a position.
-  case collection(start: Int)
+  /// JSON objects, and the position of the features of a collection.
+  case objects(JSONPointReader.Framing, start: Int? = nil)
 
   /// Recognizes the content.
   /// - Parameter format: the format that was given.
@@ -20,17 +16,17 @@ enum PointContent {
     guard bytes.count >= 16 || isFinal else { return nil }
     try refuse(bytes, file: file)
     if format?.isTable == true { return .table }
-    var index = startOfText(bytes)
-    JSONScan.skipSpace(bytes, &index)
-    guard index < bytes.count else {
+    var cursor = JSONCursor(bytes, at: startOfText(bytes))
+    cursor.skipSpace()
+    guard !cursor.isAtEnd else {
       guard isFinal else { return nil }
-      return format == nil ? .table : .lines
+      return format == nil ? .table : .objects(.lines)
     }
-    switch bytes[index] {
-    case JSONPointReader.recordSeparator: return .sequence
+    switch bytes[cursor.index] {
+    case JSONPointReader.recordSeparator: return .objects(.sequence)
     case UInt8(ascii: "{"):
-      if format == .ndjson { return .lines }
-      return contentOfObject(bytes, at: index, isFinal: isFinal)
+      if format == .ndjson { return .objects(.lines) }
+      return contentOfObject(cursor, isFinal: isFinal)
     case UInt8(ascii: "["):
       throw DataError(
         "\(file): is a JSON array; write one object per line: jq -c '.[]' \(oneLine(file)) | landfall locate --input -"
@@ -43,22 +39,21 @@ enum PointContent {
     }
   }
 
-  /// Whether the object at the index is a collection: it has an array of features.
-  private static func contentOfObject(
-    _ bytes: Span<UInt8>, at start: Int, isFinal: Bool
-  ) -> PointContent? {
-    var index = start + 1
+  /// Whether the object at the cursor is a collection: it has an array of features.
+  private static func contentOfObject(_ start: JSONCursor, isFinal: Bool) -> PointContent? {
+    var cursor = start
+    cursor.index += 1
     do throws(JSONSyntaxError) {
       var isFirst = true
-      while let name = try JSONScan.nextName(bytes, &index, isFirst: &isFirst) {
-        if bytes.equals(name, "features"), index < bytes.count, bytes[index] == UInt8(ascii: "[") {
-          return .collection(start: index + 1)
+      while let name = try cursor.nextName(isFirst: &isFirst) {
+        if cursor.bytes.equals(name, "features"), cursor.take("[") {
+          return .objects(.features, start: cursor.index)
         }
-        try JSONScan.skipValue(bytes, &index, depth: 1)
+        try cursor.skipValue(depth: 1)
       }
-      return .lines
+      return .objects(.lines)
     } catch {
-      return error.position >= bytes.count && !isFinal ? nil : .lines
+      return error.position >= cursor.bytes.count && !isFinal ? nil : .objects(.lines)
     }
   }
 

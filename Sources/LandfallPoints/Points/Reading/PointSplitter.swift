@@ -3,9 +3,7 @@ import LandfallSupport
 /// Finds where a file can be cut between two rows.
 enum PointSplitter: Sendable {
   case table(delimiter: UInt8)
-  case lines
-  case sequence
-  case features
+  case objects(JSONPointReader.Framing)
 
   /// Returns the end of the last whole row, and whether no row follows: at the end of the file, or of the features.
   /// - Parameters:
@@ -15,13 +13,13 @@ enum PointSplitter: Sendable {
     _ bytes: Span<UInt8>, isFirst: Bool, isFinal: Bool
   ) throws(RowError) -> (end: Int, isLast: Bool) {
     switch self {
-    case .features: return try splitFeatures(bytes, isFirst: isFirst, isFinal: isFinal)
+    case .objects(.features): return try splitFeatures(bytes, isFirst: isFirst, isFinal: isFinal)
     case _ where isFinal: return (bytes.count, true)
     case .table(let delimiter): return (CSVRecord.endOfLast(bytes, delimiter: delimiter), false)
-    case .lines:
+    case .objects(.lines):
       let end = bytes.lastIndex(of: UInt8(ascii: "\n"), in: bytes.indices)
       return (end.map { $0 + 1 } ?? 0, false)
-    case .sequence:
+    case .objects(.sequence):
       let end = bytes.lastIndex(of: JSONPointReader.recordSeparator, in: bytes.indices)
       return (end ?? 0, false)
     }
@@ -68,7 +66,7 @@ enum PointSplitter: Sendable {
   private func end(
     _ bytes: Span<UInt8>, _ index: Int, after last: Int, isFirst: Bool
   ) throws(RowError) -> (end: Int, isLast: Bool) {
-    let isEmpty = (last..<index).allSatisfy { JSONScan.isSpace(bytes[$0]) }
+    let isEmpty = (last..<index).allSatisfy { JSONCursor.isSpace(bytes[$0]) }
     let problem: String
     if bytes[index] != UInt8(ascii: "]") {
       problem = "expected a feature or a bracket, found \"}\""

@@ -22,10 +22,7 @@ struct DelimitedObjects: PointRowWriter {
     var texts: [String] = []
     if let header {
       CSVRecord.forEachField(bytes, in: header, delimiter: delimiter) { field in
-        let content = fieldContent(bytes, field)
-        let name = String(decoding: content.map { bytes[$0] }, as: UTF8.self)
-        texts.append(
-          name.utf8.contains(UInt8(ascii: "\"")) ? name.replacing("\"\"", with: "\"") : name)
+        texts.append(fieldText(bytes, field))
       }
     } else {
       texts = (1...fieldCount).map { "column_\($0)" }
@@ -87,9 +84,7 @@ struct DelimitedObjects: PointRowWriter {
       output.append(bytes, content)
       output.append(UInt8(ascii: "\""))
     } else {
-      // Bytes that are not UTF-8 become U+FFFD.
-      let text = String(decoding: content.map { bytes[$0] }, as: UTF8.self)
-      output += jsonText(isQuoted ? text.replacing("\"\"", with: "\"") : text).utf8
+      output += jsonText(isQuoted ? fieldText(bytes, field) : bytes.text(field)).utf8
     }
   }
 
@@ -100,7 +95,7 @@ struct DelimitedObjects: PointRowWriter {
 
   /// Whether text is a number of JSON of at most 15 digits and without an exponent: a Double has all its digits.
   private static func isNumber(_ bytes: Span<UInt8>, _ content: Range<Int>) -> Bool {
-    guard content.count <= 17, JSONScan.isNumber(bytes, content) else { return false }
+    guard content.count <= 17, JSONCursor.isNumber(bytes, content) else { return false }
     var digits = 0
     for index in content {
       if bytes[index] | 0x20 == UInt8(ascii: "e") { return false }

@@ -46,7 +46,7 @@ enum JSONOutput: Sendable {
   private static func append(
     _ bytes: Span<UInt8>, _ number: Range<Int>, to output: inout [UInt8]
   ) {
-    if JSONScan.isNumber(bytes, number) {
+    if JSONCursor.isNumber(bytes, number) {
       output.append(bytes, number)
     } else {
       // The row has a coordinate.

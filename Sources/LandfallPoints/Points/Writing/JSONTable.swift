@@ -87,27 +87,22 @@ struct JSONTable: PointRowWriter {
     _ values: inout [Range<Int>], _ row: PointRow, in bytes: Span<UInt8>, _ tally: inout RowTally
   ) {
     for index in values.indices { values[index] = 0..<0 }
-    // The reader has checked the object.
-    if var index = row.members { findMembers(&values, bytes, &index, &tally) }
-  }
-
-  private func findMembers(
-    _ values: inout [Range<Int>], _ bytes: Span<UInt8>, _ index: inout Int, _ tally: inout RowTally
-  ) {
+    guard let start = row.members else { return }
+    var cursor = JSONCursor(bytes, at: start)
     // Most objects have the same members in the same order.
     var expected = 0
-    _ = try? JSONScan.forEachMember(bytes, &index, depth: 0) {
-      (index, name) throws(JSONSyntaxError) in
-      let start = index
-      try JSONScan.skipValue(bytes, &index, depth: 1)
+    // The reader has checked the object.
+    _ = try? cursor.forEachMember(depth: 0) { (cursor, name) throws(JSONSyntaxError) in
+      let start = cursor.index
+      try cursor.skipValue(depth: 1)
       if expected < columns.members.count, bytes.equals(name, columns.members[expected]) {
-        values[expected] = start..<index
+        values[expected] = start..<cursor.index
         expected += 1
         return
       }
-      let text = JSONScan.text(bytes, name)
+      let text = cursor.text(name)
       if let number = columns.numbers[text] {
-        values[number] = start..<index
+        values[number] = start..<cursor.index
         expected = number + 1
       } else {
         tally.noteDropped(text)
@@ -125,8 +120,8 @@ struct JSONTable: PointRowWriter {
     } else {
       let text =
         isString
-        ? JSONScan.text(bytes, content)
-        : String(decoding: content.map { bytes[$0] }, as: UTF8.self)
+        ? JSONCursor(bytes).text(content)
+        : bytes.text(content)
       output += csvField(text, delimiter: delimiter)
     }
   }

@@ -153,7 +153,7 @@ struct TrackJSONScanner {
 
   private mutating func escape(_ input: inout TrackInput) throws(TrackJSONFault) {
     guard let byte = input.next() else { throw fault(input, "the file ends within a string") }
-    if let meant = JSONScan.unescaped(byte) { return scratch.append(meant) }
+    if let meant = JSONCursor.unescaped(byte) { return scratch.append(meant) }
     guard byte == UInt8(ascii: "u") else {
       throw fault(input, "\\\(Self.shown(byte)) is not an escape")
     }

@@ -3,24 +3,24 @@ import TestSupport
 import Testing
 
 /// What the readers of points and boundaries make of errors, their tests cover.
-@Suite(.timed) struct JSONScanTests {
-  private func end(_ text: String, _ rules: JSONScan.Rules) -> Int? {
+@Suite(.timed) struct JSONCursorTests {
+  private func end(_ text: String, _ rules: JSONCursor.Rules) -> Int? {
     Array(text.utf8).withSpan { bytes in
-      var index = 0
-      return (try? JSONScan.skipValue(bytes, &index, depth: 0, rules)) == nil ? nil : index
+      var cursor = JSONCursor(bytes, rules)
+      return (try? cursor.skipValue(depth: 0)) == nil ? nil : cursor.index
     }
   }
 
   @Test(arguments: [#""\ud83d""#, #""\ude00""#, #""\ud83d\u0041""#, "1e999", "[-1e999]"])
   func interoperableRulesAreThoseOfTheReader(text: String) {
-    #expect(end(text, .lenient) == text.utf8.count)
+    #expect(end(text, .init()) == text.utf8.count)
     #expect(end(text, .init(isInteroperable: true)) == nil)
     #expect(throws: JSONFault.self) { try JSONReader.read(Array(text.utf8)) }
   }
 
   @Test func depthIsLimited() {
     let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
-    #expect(end(text, .lenient) == nil)
+    #expect(end(text, .init()) == nil)
     #expect(end(text, .init(depthLimit: 200)) == 400)
     #expect(end("[\(text)]", .init(depthLimit: 200)) == nil)
   }
@@ -29,7 +29,7 @@ import Testing
     for (name, isType) in [("type", true), (#"t\u0079pe"#, true), ("typ", false), ("types", false)]
     {
       let quoted = Array("\"\(name)\"".utf8)
-      let isFound = quoted.withSpan { JSONScan.isText($0, 1..<quoted.count - 1, "type") }
+      let isFound = quoted.withSpan { JSONCursor($0).isText(1..<quoted.count - 1, "type") }
       #expect(isFound == isType)
     }
   }
@@ -58,17 +58,18 @@ import Testing
     for _ in 0..<5_000 {
       let value = value(&random)
       try Array("\(value),1]}".utf8).withSpan { bytes throws(JSONSyntaxError) in
-        var (checked, unchecked) = (0, 0)
-        try JSONScan.skipValue(bytes, &checked, depth: 0, .init(isInteroperable: true))
-        try JSONScan.skipUnchecked(bytes, &unchecked)
-        #expect(checked == value.utf8.count && unchecked == checked)
+        var checked = JSONCursor(bytes, .init(isInteroperable: true))
+        var unchecked = checked
+        try checked.skipValue(depth: 0)
+        try unchecked.skipUnchecked()
+        #expect(checked.index == value.utf8.count && unchecked.index == checked.index)
       }
       // No part of it traps.
       for count in 0..<value.utf8.count {
         Array(value.utf8.prefix(count)).withSpan { bytes in
-          var index = 0
-          _ = try? JSONScan.skipUnchecked(bytes, &index)
-          #expect(index <= count)
+          var cursor = JSONCursor(bytes)
+          _ = try? cursor.skipUnchecked()
+          #expect(cursor.index <= count)
         }
       }
     }
