@@ -1,4 +1,5 @@
 import Foundation
+package import Testing
 
 /// How much the tests of many cases do: `scripts/test --full` sets LANDFALL_FULL, and they try all.
 package enum FullTests {
@@ -18,5 +19,16 @@ package enum FullTests {
   /// The numbers of the cases of one shard; all shards together have `some` or `all`.
   package static func cases(ofShard shard: Int, _ some: Int, all: Int) -> StrideTo<Int> {
     stride(from: shard, to: count(some, all: all), by: shards.count)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// The test runs in optimized builds alone: without the optimizer it takes longer than all others of its module.
+  package static var optimized: Self {
+    #if DEBUG
+      .disabled("a debug build takes too long; scripts/test runs it")
+    #else
+      .enabled(if: true)
+    #endif
   }
 }

@@ -22,7 +22,7 @@ import Testing
     return lines.map { $0.joined(separator: "\t") + "\n" }.joined()
   }
 
-  @Test func theLibraryGivesTheAnswers() throws {
+  @Test(.optimized) func theLibraryGivesTheAnswers() throws {
     let text = try suite()
     if ProcessInfo.processInfo.environment["LANDFALL_WRITE_FIXTURES"] != nil {
       try Data(text.utf8).write(to: Self.url)
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The line of a file describes all of it, and no other file has its name.
-  @Test func filesAreReadAsTheyAreWritten() throws {
+  @Test(.optimized) func filesAreReadAsTheyAreWritten() throws {
     let files = try ConformanceQuestions().files
     for file in files { #expect(try ConformanceFile(file.columns).columns == file.columns) }
     #expect(Set(files.map(\.name)).count == files.count)

@@ -4,7 +4,7 @@ import Testing
 
 /// The corpus of bad files: each is found out, with one line, and asked everything all the same.
 @Suite(.timed) struct BadFileTests {
-  @Test(arguments: BadFile.all) func isFoundOut(file: BadFile) throws {
+  @Test(.optimized, arguments: BadFile.all) func isFoundOut(file: BadFile) throws {
     let bytes = try file.bytes()
     let found: (where: String, code: AtlasError.Code, text: String)?
     do throws(AtlasError) {

@@ -12,7 +12,9 @@ import Testing
     private static let slowness = FullTests.areWanted ? 1.0 : 4.0
   #endif
 
-  @Test(arguments: HostileAtlas.all) func costsAsMuchAsItsBytes(atlas: HostileAtlas) throws {
+  @Test(.optimized, arguments: HostileAtlas.all) func costsAsMuchAsItsBytes(atlas: HostileAtlas)
+    throws
+  {
     let bytes = try atlas.bytes()
     try Self.keep(bytes, as: atlas.name)
     var budget = QueryBudget(byteCount: bytes.count, slowness: Self.slowness)

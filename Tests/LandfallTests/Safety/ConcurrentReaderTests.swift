@@ -7,7 +7,9 @@ import Testing
 /// One open atlas, asked by many threads at once. `scripts/test --sanitize=thread` runs it under
 /// ThreadSanitizer.
 @Suite(.timed) struct ConcurrentReaderTests {
-  @Test(arguments: TinyAtlas.all.map(\.name)) func threadsShareAnAtlas(name: String) throws {
+  @Test(.optimized, arguments: TinyAtlas.all.map(\.name)) func threadsShareAnAtlas(name: String)
+    throws
+  {
     let atlas = try Atlas(bytes: try #require(TinyAtlas.all.first { $0.name == name }).bytes())
     let alone = (0..<8).map { askEverything(atlas, seed: UInt64($0)) }
     let together = Mutex([Int: UInt64]())

@@ -4,7 +4,8 @@ import Testing
 
 /// Whatever stands in the bodies, under right checksums, every question is answered and none traps.
 @Suite(.timed) struct DamagedBodyTests {
-  @Test(.seeded, arguments: FullTests.shards) func everyQuestionEnds(shard: Int) throws {
+  @Test(.optimized, .seeded, arguments: FullTests.shards) func everyQuestionEnds(shard: Int) throws
+  {
     var generator = SeededGenerator(seed: TestSeed.current + UInt64(shard))
     let files = try TinyAtlas.all.map { AtlasBytes(try $0.bytes()) }
     var (count, openedCount) = (0, 0)
