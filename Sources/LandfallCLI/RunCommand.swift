@@ -1,6 +1,4 @@
-import Landfall
 import LandfallBuilder
-import LandfallSupport
 
 /// All subcommands, in their usual order of use.
 package let subcommands: [any Subcommand.Type] = [

@@ -1,6 +1,3 @@
-import LandfallModel
-import LandfallSupport
-
 #if MeshOrder
   import CMeshOptimizer
 #endif

@@ -1,6 +1,3 @@
-import LandfallModel
-import LandfallSupport
-
 /// The binary part of a glb: positions, then 32-bit indices, then 16-bit indices. In each group of
 /// indices, those of triangles precede those of lines.
 package struct GLBBuffer {

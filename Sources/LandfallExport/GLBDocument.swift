@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The JSON part of a glb.
 struct GLBDocument {
   private let model: GlobeModel

@@ -1,6 +1,3 @@
-package import LandfallModel
-import LandfallSupport
-
 /// Writes a globe model as binary glTF 2.0 (Khronos, "glTF 2.0 Specification", ISO/IEC 12113:2022).
 ///
 /// One node per region, with its key, name and layer in `extras`; then a node for coasts and one

@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Writes a layer's regions as GeoJSON features (RFC 7946), piece by piece.
 ///
 /// Outer rings run counter-clockwise, holes clockwise (§3.1.6); a region across ±180° stays cut

@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-import LandfallSupport
-
 /// A globe mesh in the form that other programs read: a single list of vertices, with triangles and
 /// lines that index it.
 ///

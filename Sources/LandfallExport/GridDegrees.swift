@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The grid points of an atlas's vertices, and their text in degrees.
 struct GridDegrees {
   let grid: Grid

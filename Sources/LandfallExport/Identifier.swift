@@ -1,5 +1,3 @@
-import Landfall
-
 /// Names in the source of a program, of `a` to `z`, `A` to `Z`, digits and underscores.
 ///
 /// A name depends on its own text alone, so that it stays the same when other keys come and go.

@@ -1,6 +1,3 @@
-import LandfallModel
-import LandfallSupport
-
 /// Writes a globe model as Wavefront OBJ text (Wavefront, "Object Files", appendix B1 of the Advanced
 /// Visualizer manual), piece by piece.
 ///

@@ -1,7 +1,4 @@
-package import Landfall
-package import LandfallModel
 package import LandfallSources
-import LandfallSupport
 
 /// Converts the rows of ``GeoJSONExport`` into a file of another format with GDAL's `ogr2ogr`.
 ///

@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Writes layers as a TopoJSON topology (TopoJSON 1.0), piece by piece.
 ///
 /// The arcs are those of the atlas: each border between two regions is in the file once. An object has the id of

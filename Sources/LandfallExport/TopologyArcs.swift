@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The arcs of a layer's rings, with their numbers in a topology.
 ///
 /// They are those of the atlas, each once, in the atlas's order; borders along ±180° that no ring uses are left

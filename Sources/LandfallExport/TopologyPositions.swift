@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Writes positions as the numbers of a topology (TopoJSON 1.0, §2.1.2).
 struct TopologyPositions {
   /// The least box around all positions.

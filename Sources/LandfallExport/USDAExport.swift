@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Writes a globe model as USDA, the text form of OpenUSD (Pixar, "USD Specification: Usda File Format Syntax"; the
 /// schemas UsdGeomMesh, UsdGeomBasisCurves and UsdPreviewSurface), piece by piece.
 ///

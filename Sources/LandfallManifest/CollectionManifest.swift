@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-import LandfallSupport
-
 /// A collection as described in its file.
 package struct CollectionManifest: Sendable {
   /// The regions that belong to a collection: those that match every part that is given.

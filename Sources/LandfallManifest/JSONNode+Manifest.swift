@@ -1,6 +1,3 @@
-package import LandfallModel
-package import LandfallSupport
-
 extension JSONNode {
   /// Parses the JSON of a manifest, or of a file that a manifest names.
   /// - Throws: ``BuildError`` with code `manifestSyntax` and the line and column, or

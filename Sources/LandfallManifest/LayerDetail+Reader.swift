@@ -1,6 +1,3 @@
-package import LandfallModel
-import LandfallSupport
-
 extension LayerDetail {
   package init(_ object: ManifestObject) throws(BuildError) {
     self.init(

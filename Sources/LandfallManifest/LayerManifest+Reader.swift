@@ -1,7 +1,3 @@
-internal import Landfall
-package import LandfallModel
-import LandfallSupport
-
 extension LayerManifest {
   /// Reads one layer of a manifest.
   package init(_ object: ManifestObject, folder: String) throws(BuildError) {

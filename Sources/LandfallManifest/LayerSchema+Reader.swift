@@ -1,7 +1,3 @@
-import Landfall
-package import LandfallModel
-import LandfallSupport
-
 extension LayerSchema {
   /// Reads the schema of a layer's object; nil if it has no schema.
   /// - Parameter known: the properties that the layer reads from its features. A schema names no

@@ -1,7 +1,3 @@
-import Landfall
-package import LandfallModel
-import LandfallSupport
-
 extension LayoutDefinition {
   /// Reads the layouts of a layer's object: built-in ones by their names, others as objects.
   package static func read(_ object: ManifestObject) throws(BuildError) -> [LayoutDefinition] {

@@ -1,7 +1,3 @@
-internal import Landfall
-public import LandfallModel
-import LandfallSupport
-
 extension Manifest {
   /// Reads a manifest from a file.
   ///

@@ -1,7 +1,3 @@
-import Landfall
-package import LandfallModel
-package import LandfallSupport
-
 /// An object of a manifest and its location, so that each error names a member and a line.
 package struct ManifestObject {
   package let file: String

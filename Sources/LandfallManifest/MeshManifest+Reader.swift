@@ -1,7 +1,3 @@
-import Landfall
-package import LandfallModel
-import LandfallSupport
-
 extension MeshManifest {
   /// Reads the meshes of a layer's object: one object, or an array of them.
   package static func read(

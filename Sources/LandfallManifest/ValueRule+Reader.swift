@@ -1,7 +1,3 @@
-import Landfall
-package import LandfallModel
-import LandfallSupport
-
 extension ValueRule {
   private static let types = ["string", "integer", "number", "boolean", "array"]
 

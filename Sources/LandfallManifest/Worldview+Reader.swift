@@ -1,7 +1,3 @@
-internal import Landfall
-package import LandfallModel
-import LandfallSupport
-
 extension Manifest {
   /// The layers with the changes of the manifest's worldview.
   /// - Throws: ``BuildError`` with file and line if the worldview's file cannot be read, or has an error, or

@@ -1,6 +1,3 @@
-package import Landfall
-import LandfallSupport
-
 extension AttributeValue {
   /// The value as JSON, from which the same attribute can be read: a number that is not an integer has a point.
   ///

@@ -1,6 +1,3 @@
-package import Landfall
-package import LandfallSupport
-
 extension GridPoint: PlainBits {}
 
 extension BinaryCoder {

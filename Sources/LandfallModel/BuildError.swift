@@ -1,6 +1,3 @@
-import Landfall
-package import LandfallSupport
-
 /// The reason that a build, a check or a read of a source failed: bad data, or a file that cannot
 /// be used.
 ///

@@ -1,6 +1,3 @@
-package import Landfall
-package import LandfallSupport
-
 /// One feature of a layer's source, its geometry rounded to the grid.
 package struct Feature: Sendable {
   /// The position of the feature in the source, from 0.

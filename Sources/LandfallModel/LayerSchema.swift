@@ -1,6 +1,3 @@
-package import Landfall
-import LandfallSupport
-
 /// The schema that a manifest gives for the features of a layer: a subset of JSON Schema (draft
 /// 2020-12) with additional keywords for references to other features.
 ///

@@ -1,6 +1,3 @@
-public import Landfall
-import LandfallSupport
-
 /// The definition of a layout: a page with frames.
 public struct LayoutDefinition: Sendable, Hashable {
   /// The layout's name, unique in its layer.

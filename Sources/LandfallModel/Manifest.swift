@@ -1,6 +1,3 @@
-public import Landfall
-import LandfallSupport
-
 /// The input of a build: the layers of an atlas and their sources.
 public struct Manifest: Sendable {
   /// The atlas's name.

@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// The strings of an atlas, each written once.
 package struct StringTable {
   private var writer = ByteWriter()

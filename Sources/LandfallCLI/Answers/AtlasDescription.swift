@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// The contents of an atlas, as tables for people and as JSON with stable member names for programs.
 struct AtlasDescription {
   private let atlas: Atlas

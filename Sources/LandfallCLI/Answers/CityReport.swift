@@ -1,6 +1,4 @@
 import Foundation
-import Landfall
-import LandfallSupport
 import LandfallTravel
 
 /// The statistics of visits to the parks of one city or of all cities, for people and programs.

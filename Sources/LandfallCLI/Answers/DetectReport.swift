@@ -1,6 +1,4 @@
 import Foundation
-import Landfall
-import LandfallSupport
 import LandfallTravel
 
 /// The detected entries of a track for people and programs.

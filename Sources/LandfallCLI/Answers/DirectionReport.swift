@@ -1,5 +1,3 @@
-import Landfall
-import LandfallSupport
 import LandfallTravel
 
 /// The distance and bearings from one coordinate to another, for people and programs.

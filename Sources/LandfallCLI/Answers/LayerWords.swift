@@ -1,5 +1,3 @@
-package import Landfall
-import LandfallSupport
 package import LandfallTravel
 
 /// The words for the regions of a layer: its title and singular, or words from its id.

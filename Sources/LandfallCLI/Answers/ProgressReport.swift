@@ -1,6 +1,4 @@
 import Foundation
-import Landfall
-import LandfallSupport
 import LandfallTravel
 
 /// The progress in all collections, for people and programs.

@@ -1,7 +1,5 @@
-import Landfall
 import LandfallModel
 import LandfallPoints
-import LandfallSupport
 
 /// Regions as text, CSV or JSON Lines, as `landfall find` and `landfall regions` print them.
 struct RegionTable {

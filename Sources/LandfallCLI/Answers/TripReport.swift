@@ -1,6 +1,4 @@
 import Foundation
-import Landfall
-import LandfallSupport
 import LandfallTravel
 
 /// A trip for people and programs.

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// The operands and options of a subcommand, for its parser and its help page.
 package struct CommandUsage: Sendable {
   /// An argument that is not an option: `FILE`, `[FILE]`, `FILE...` or `[FILE ...]`.

@@ -1,5 +1,3 @@
-package import Landfall
-import LandfallSupport
 import LandfallTravel
 
 extension Coordinate {

@@ -1,4 +1,3 @@
-import Landfall
 import LandfallBuilder
 
 /// `landfall build`: builds an atlas from a manifest.

@@ -1,6 +1,4 @@
 import Foundation
-import Landfall
-import LandfallSupport
 import LandfallTravel
 
 /// `landfall detect`: what an app of visited regions does with the fixes of a track.

@@ -1,6 +1,4 @@
 import Foundation
-import Landfall
-import LandfallSupport
 import LandfallTravel
 
 /// The fixes of a track, processed by a session one after the other; see `landfall detect`.

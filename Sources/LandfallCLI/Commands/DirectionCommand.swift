@@ -1,6 +1,4 @@
-import Landfall
 import LandfallData
-import LandfallSupport
 import LandfallTravel
 
 /// `landfall direction`: the distance and bearing between two coordinates.

@@ -1,7 +1,5 @@
-import Landfall
 import LandfallBuilder
 import LandfallExport
-import LandfallSupport
 
 /// `landfall export`: layers of an atlas for other programs.
 enum ExportCommand: Subcommand {

@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// `landfall find`: the regions with a key or a name.
 enum FindCommand: Subcommand {
   static let name = "find"

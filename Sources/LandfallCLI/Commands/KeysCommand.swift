@@ -1,7 +1,5 @@
-import Landfall
 import LandfallBuilder
 import LandfallExport
-import LandfallSupport
 
 /// `landfall keys`: the keys of layers as source of a program.
 enum KeysCommand: Subcommand {

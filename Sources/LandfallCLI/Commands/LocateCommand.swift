@@ -1,6 +1,4 @@
-import Landfall
 import LandfallPoints
-import LandfallSupport
 
 /// `landfall locate`: the regions of points.
 enum LocateCommand: Subcommand {

@@ -1,6 +1,4 @@
-import Landfall
 import LandfallPoints
-import LandfallSupport
 
 /// The options of `landfall locate`, checked.
 struct LocateRequest {

@@ -1,6 +1,4 @@
-package import Landfall
 import LandfallBuilder
-import LandfallSupport
 
 /// `landfall map`: a picture of a layer.
 package enum MapCommand: Subcommand {

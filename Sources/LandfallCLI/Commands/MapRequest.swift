@@ -1,6 +1,4 @@
-import Landfall
 import LandfallData
-import LandfallSupport
 import LandfallTravel
 
 /// The options of `landfall map`, checked.

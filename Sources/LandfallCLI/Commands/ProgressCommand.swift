@@ -1,6 +1,4 @@
 import Foundation
-import Landfall
-import LandfallSupport
 import LandfallTravel
 
 /// `landfall progress`: the progress of visits in the collections of an atlas.

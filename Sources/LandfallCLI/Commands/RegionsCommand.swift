@@ -1,6 +1,4 @@
-import Landfall
 import LandfallModel
-import LandfallSupport
 
 /// `landfall regions`: the regions of an atlas.
 enum RegionsCommand: Subcommand {

@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// `landfall show`: the contents of an atlas.
 enum ShowCommand: Subcommand {
   static let name = "show"

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// A subcommand of `landfall`.
 package protocol Subcommand: SendableMetatype {
   /// The word on the command line.

@@ -1,7 +1,5 @@
-import Landfall
 import LandfallBuilder
 import LandfallModel
-import LandfallSupport
 import LandfallVerifier
 
 /// `landfall verify`: checks that an atlas is intact and that its answers are right.

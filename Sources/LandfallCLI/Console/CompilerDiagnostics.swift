@@ -1,6 +1,5 @@
 import LandfallBuilder
 import LandfallModel
-import LandfallSupport
 
 /// The messages of a build as compilers print them, `FILE:LINE:COLUMN: error: …`, which Xcode and editors show at that
 /// line of the manifest.

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// The two output streams: data on standard output, messages on standard error.
 enum Console {
   /// Whether standard error is a terminal.

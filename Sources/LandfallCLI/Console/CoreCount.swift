@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// The number of cores that this process may use.
 func coreCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 

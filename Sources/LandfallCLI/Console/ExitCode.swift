@@ -1,5 +1,4 @@
 import LandfallModel
-import LandfallSupport
 
 /// The exit codes of the command.
 package enum ExitCode: Int32 {

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// The destination of results: standard output, or a file that appears only when it is complete.
 ///
 /// While a file is incomplete, a signal that requests termination is noted, and the next call throws, so

@@ -1,4 +1,3 @@
-import LandfallSupport
 import Synchronization
 
 /// A line on a terminal that shows the progress; each update overwrites it, and the end clears it.

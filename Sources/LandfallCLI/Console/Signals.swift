@@ -1,4 +1,3 @@
-import LandfallSupport
 import Synchronization
 
 /// Handles the signals that interrupt the command.

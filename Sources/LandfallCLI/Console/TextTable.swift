@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// Rows of text in columns, two spaces apart; the last column is not padded. Cells are shown as by
 /// `printable`, so that each row is one line.
 package struct TextTable {

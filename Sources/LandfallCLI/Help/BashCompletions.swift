@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// Returns the script for bash 3.2 and later.
 ///
 /// bash completes file names if the function returns no words, unless `compopt +o default` (bash 4) forbids it.

@@ -1,8 +1,6 @@
-import Landfall
 import LandfallBuilder
 import LandfallData
 import LandfallModel
-import LandfallSupport
 
 /// Returns the script for fish 3.0 and later.
 func fishCompletions(_ overview: CommandOverview) -> String {

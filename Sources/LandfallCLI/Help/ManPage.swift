@@ -20,7 +20,6 @@ package struct ManPage {
     lines += paragraphs(
       CommandOverview.summary + """
 
-
         An atlas is one binary file. A manifest in JSON names its layers and their boundary files.
 
         Options are accepted anywhere after the subcommand, as --name value or --name=value; -- ends

@@ -1,8 +1,6 @@
-package import Landfall
 import LandfallBuilder
 import LandfallData
 import LandfallModel
-package import LandfallSupport
 import LandfallTravel
 
 /// Opens an atlas; errors name the file, and its format if it is another one.

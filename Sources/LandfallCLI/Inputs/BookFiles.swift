@@ -1,6 +1,4 @@
 package import Foundation
-package import Landfall
-import LandfallSupport
 package import LandfallTravel
 
 /// Travel books from files, merged into one.

@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 extension AtlasStorage {
   /// The greatest number of bytes of what commands write of an atlas.
   var outputLimit: Int { 64 * bytes.count + (1 << 20) }

@@ -1,7 +1,5 @@
-import Landfall
 import LandfallBuilder
 import LandfallModel
-import LandfallSupport
 
 /// The input of `landfall build`: a manifest, or boundary files and the options that replace one.
 struct BuildInput {

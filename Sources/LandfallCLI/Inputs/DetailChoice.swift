@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// The detail of a layer that `--detail` selects.
 struct DetailChoice {
   /// The detail in meters; 0 is full detail, nil the finest in the atlas.

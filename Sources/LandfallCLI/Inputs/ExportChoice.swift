@@ -1,7 +1,5 @@
-import Landfall
 import LandfallBuilder
 import LandfallExport
-import LandfallSupport
 
 /// The layers of an atlas that `landfall export` writes, and their format.
 struct ExportChoice {

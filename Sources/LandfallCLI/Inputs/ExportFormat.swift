@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// A format of `landfall export`.
 enum ExportFormat: String, CaseIterable {
   case geojson

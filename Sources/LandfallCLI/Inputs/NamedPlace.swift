@@ -1,5 +1,3 @@
-package import Landfall
-package import LandfallSupport
 import LandfallTravel
 
 /// A place of the command line: a coordinate, or a region by its key, name or alias.

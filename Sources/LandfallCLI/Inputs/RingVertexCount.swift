@@ -1,5 +1,3 @@
-import Landfall
-
 /// The number of vertices in all rings of a layer at a detail, counted without decoding any. O(bytes of the
 /// layer's borders).
 ///

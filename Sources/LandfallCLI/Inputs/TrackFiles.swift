@@ -1,5 +1,3 @@
-import Landfall
-import LandfallSupport
 import LandfallTravel
 
 /// The track files of a command line, read one after the other.

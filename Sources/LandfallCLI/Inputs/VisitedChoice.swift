@@ -1,6 +1,4 @@
 import Foundation
-package import Landfall
-package import LandfallSupport
 
 /// The value of `--visited`: a file, or keys and names of regions.
 package struct VisitedChoice {

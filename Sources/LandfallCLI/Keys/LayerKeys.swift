@@ -1,7 +1,5 @@
-package import Landfall
 import LandfallBuilder
 import LandfallExport
-package import LandfallSupport
 
 /// The keys of a layer, and their names in a program's source.
 package struct LayerKeys {

@@ -1,6 +1,4 @@
-import Landfall
 import LandfallExport
-import LandfallSupport
 
 /// Swift source with an enum of keys for each layer, and a type that opens the atlas.
 struct SwiftKeys {

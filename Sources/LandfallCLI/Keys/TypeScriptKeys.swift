@@ -1,6 +1,4 @@
-import Landfall
 import LandfallExport
-import LandfallSupport
 
 /// TypeScript source with an object of keys, its type and a typed layer of the npm package for each layer.
 struct TypeScriptKeys {

@@ -1,6 +1,4 @@
-import Landfall
 import LandfallModel
-import LandfallSupport
 
 extension Arguments {
   /// The value of an option as a CSS color; nil if it was not given.

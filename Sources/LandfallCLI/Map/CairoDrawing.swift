@@ -1,7 +1,5 @@
 #if Pictures
   import CCairo
-  import Landfall
-  import LandfallSupport
 
   /// Draws a picture with Cairo. Only this file, PictureFormat.swift and FontFace.swift make unsafe calls to Cairo.
   ///

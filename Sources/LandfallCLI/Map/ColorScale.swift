@@ -1,6 +1,3 @@
-package import Landfall
-package import LandfallSupport
-
 /// The colors of regions by their values, with a legend.
 package struct ColorScale: Hashable, Sendable {
   package var title: String

@@ -1,6 +1,4 @@
-import Landfall
 import LandfallModel
-import LandfallSupport
 
 /// Limits of the maps that are drawn. A hostile atlas may contain regions that all share all borders, or
 /// pages and frames of any size; other atlases are far below these limits.

@@ -1,6 +1,4 @@
-import Landfall
 import LandfallBuilder
-import LandfallSupport
 
 /// Draws one frame of a map: ground, areas, lines, markers of regions too small to see, tracks, and the
 /// box of an inset.

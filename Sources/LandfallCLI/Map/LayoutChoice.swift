@@ -1,6 +1,4 @@
-package import Landfall
 import LandfallBuilder
-import LandfallSupport
 import LandfallTravel
 
 /// Selects the layer to draw and its layout.

@@ -1,5 +1,3 @@
-package import Landfall
-
 /// A legend: its title, then colors with their meanings. Classes of numbers are a bar with a label beneath each part, where
 /// that is wide enough; other entries are in rows.
 struct Legend {

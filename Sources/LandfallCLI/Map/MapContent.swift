@@ -1,7 +1,5 @@
-package import Landfall
 package import LandfallModel
 import LandfallShapes
-import LandfallSupport
 
 /// The content of a map, independent of its size.
 package struct MapContent {

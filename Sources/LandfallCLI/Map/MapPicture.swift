@@ -1,5 +1,3 @@
-package import Landfall
-
 /// A picture as a list of items to draw, in order, in the units of its width and height. It is a value, so
 /// that the contents of a map can be inspected without drawing it.
 package struct MapPicture: Sendable {

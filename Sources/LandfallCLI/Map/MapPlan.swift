@@ -1,7 +1,5 @@
-package import Landfall
 package import LandfallModel
 import LandfallShapes
-import LandfallSupport
 
 /// A rectangle of the Earth around places, in Lambert's azimuthal equal-area projection from its middle.
 package struct MapFit: Sendable {

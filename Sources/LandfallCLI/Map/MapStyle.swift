@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// Returns `base` to the power of `exponent`.
 package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 

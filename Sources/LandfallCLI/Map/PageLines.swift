@@ -1,6 +1,3 @@
-package import Landfall
-import LandfallSupport
-
 /// Projects a line on the Earth to a page, and cuts it where the map ends or has a cut, such as at the
 /// antimeridian.
 ///

@@ -1,5 +1,3 @@
-package import Landfall
-
 /// The positions of the frames of a layout and its title in a picture.
 package struct PictureArrangement {
   /// A frame in the picture.

@@ -1,5 +1,3 @@
-package import LandfallSupport
-
 #if Pictures
   import CCairo
 #endif

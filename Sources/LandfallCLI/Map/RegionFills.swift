@@ -1,5 +1,3 @@
-package import Landfall
-
 /// The filled regions of a frame of a map.
 package struct RegionFills: Sendable {
   /// A region of a picture.

@@ -1,5 +1,3 @@
-import Landfall
-
 /// A picture as an SVG document (SVG 1.1 with CSS variables), made for those who work on with it: each region is an element
 /// with the region's key as its id, its name as its title and the class `region`, borders are paths of their own, and text
 /// is text, in Inter where the reader has it.

@@ -1,7 +1,5 @@
-package import Landfall
 import LandfallBuilder
 import LandfallData
-import LandfallSupport
 package import LandfallTravel
 
 /// The picture of a trip: its track and the regions around it.

@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,6 +1,3 @@
-package import Landfall
-package import LandfallSupport
-
 /// The values of a table for a page, with their classes in the colors of both themes, as maps have them.
 package struct PageValues: Encodable {
   private struct Class: Encodable {

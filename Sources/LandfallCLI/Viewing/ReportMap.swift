@@ -1,7 +1,5 @@
-package import Landfall
 package import LandfallBuilder
 import LandfallData
-import LandfallSupport
 
 /// The map of a layer on the page of a build's report, drawn as `landfall map` draws it, with a numbered disc for each
 /// of the layer's worst repairs.

@@ -1,4 +1,3 @@
-package import Landfall
 import LandfallData
 
 /// The land around an atlas without most countries of the world, which its page draws pale beneath the regions.

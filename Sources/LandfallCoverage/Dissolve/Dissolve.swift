@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-import LandfallSupport
-
 /// The features that were joined into regions, and the values on which they differ.
 package struct DissolveReport: Sendable, Hashable {
   /// A value of a feature.

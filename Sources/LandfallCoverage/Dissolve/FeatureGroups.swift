@@ -1,7 +1,3 @@
-import Landfall
-package import LandfallModel
-import LandfallSupport
-
 /// The features of a layer in groups that share a key: each group becomes one region.
 package struct FeatureGroups: Sendable {
   /// The indices of each group's features, ascending; groups are in the order of their first features.

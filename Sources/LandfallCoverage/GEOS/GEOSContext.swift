@@ -1,8 +1,5 @@
 #if Oracle
   internal import CGEOS
-  package import Landfall
-  import LandfallModel
-  import LandfallSupport
 
   /// A GEOS context and the geometries made in it: the only part of the oracle that calls GEOS's C
   /// API.

@@ -1,8 +1,4 @@
 #if Oracle
-  package import Landfall
-  package import LandfallModel
-  import LandfallSupport
-
   /// Reports which features contain a grid point or have it on their border, according to GEOS: the
   /// truth that lookups are verified against.
   ///

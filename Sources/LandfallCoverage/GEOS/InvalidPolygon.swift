@@ -1,6 +1,3 @@
-package import Landfall
-package import LandfallModel
-
 /// A polygon that is not valid according to OGC Simple Features, such as one that crosses itself.
 package struct InvalidPolygon: Sendable, Hashable {
   /// The feature's index in the oracle's list.

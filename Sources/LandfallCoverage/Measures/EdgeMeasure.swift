@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Lengths of, and areas under, edges that are straight in longitude and latitude.
 ///
 /// Both are integrals along the edge, computed by the two-point Gauss rule over pieces of at most a

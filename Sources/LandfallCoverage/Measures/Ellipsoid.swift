@@ -1,5 +1,3 @@
-import Landfall
-
 /// The WGS 84 ellipsoid (EPSG:7030), and the functions that are integrated on it along an edge.
 ///
 /// Uses only + − × ÷ √ and no function of libm, whose last digit differs between systems, so that

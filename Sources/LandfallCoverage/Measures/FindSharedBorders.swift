@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Returns the length in meters of the border that each pair of regions shares; 0 for pairs that
 /// touch only in single points.
 func findSharedBorders(

@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-package import LandfallSupport
-
 /// The measures of a layer's regions on the ellipsoid.
 package struct EllipsoidMeasures: Sendable {
   /// The area and perimeter of each region.

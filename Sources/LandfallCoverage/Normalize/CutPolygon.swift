@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-import LandfallSupport
-
 /// The rings of one polygon, or of a region, not cut at ±180°.
 package struct UnwrappedPolygon: Sendable, Hashable {
   package var rings: [UnwrappedRing]

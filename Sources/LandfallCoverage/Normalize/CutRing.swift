@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// A stretch of a ring within the domain, between two points on ±180°.
 struct RingPiece {
   /// The vertices; only the first and the last are on ±180°.

@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-import LandfallSupport
-
 /// The positions of vertices along ±180° and along the poles: the domain has sides there, the Earth
 /// does not.
 package struct CutVertices: Sendable, Hashable {

@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Normalizes features one by one, as far as that does not depend on other features.
 struct FeatureNormalizer {
   let grid: Grid

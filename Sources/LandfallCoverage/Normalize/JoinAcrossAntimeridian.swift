@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-import LandfallSupport
-
 /// A region whose rings are not cut at ±180°.
 package struct JoinedGeometry: Sendable, Hashable {
   /// The parts that touch ±180° or contain a pole, as one polygon; then each other polygon.

@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-import LandfallSupport
-
 /// Brings the rings of a layer into the form that all later stages rely on.
 ///
 /// - No two vertices in a row are equal, and each ring has three different ones.

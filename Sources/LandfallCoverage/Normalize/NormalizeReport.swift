@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The changes that normalizing made in a layer.
 package struct NormalizeReport: Sendable, Hashable {
   /// Vertices equal to the one before them, after rounding.

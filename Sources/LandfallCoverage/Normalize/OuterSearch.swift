@@ -1,6 +1,3 @@
-import Landfall
-import LandfallModel
-
 /// Finds the outer ring that contains a hole.
 struct OuterSearch {
   private let outers: [[GridPoint]]

@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// A piece in the order and direction in which a ring contains it.
 struct LinkedPiece {
   var piece: Int

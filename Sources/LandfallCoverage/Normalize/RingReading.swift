@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Decides the direction of a ring's edges that span more than 180° of longitude.
 ///
 /// In longitude and latitude alone an edge from 179° to −179° may be 2° or 358° long. It goes the

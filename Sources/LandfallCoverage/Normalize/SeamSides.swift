@@ -1,6 +1,3 @@
-import Landfall
-import LandfallModel
-
 /// The stretches of latitude in which a region reaches ±180° from the east, from the west, or from
 /// both.
 struct SeamSides {

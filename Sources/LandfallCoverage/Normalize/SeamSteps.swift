@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Finds steps where regions end at different latitudes on the two sides of ±180°, and closes steps
 /// up to a length.
 ///

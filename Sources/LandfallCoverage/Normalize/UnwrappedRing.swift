@@ -1,5 +1,3 @@
-import LandfallModel
-
 /// A vertex of a ring that is not cut at ±180°.
 package struct UnwrappedPoint: Sendable, Hashable {
   /// Grid units east of −180°; continues past +180°, and is negative west of −180°.

@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The edges of a polygon in a tree of boxes, to find the distance of points from them.
 ///
 /// Each box is around eight consecutive boxes of the level below, or edges. The result is that of a

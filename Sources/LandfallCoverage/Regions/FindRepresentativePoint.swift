@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-import LandfallSupport
-
 /// Returns a grid point strictly inside the largest polygon of a region, about as far from its
 /// border as possible: the pole of inaccessibility.
 ///

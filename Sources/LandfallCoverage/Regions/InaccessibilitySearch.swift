@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The search for the point of a polygon that is farthest from its border, in Double.
 struct InaccessibilitySearch {
   private var edges: EdgeTree

@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-package import LandfallSupport
-
 /// The position and extent that the atlas records for a region in addition to its borders.
 package struct RegionShape: Sendable, Hashable {
   package var bounds: GridBounds

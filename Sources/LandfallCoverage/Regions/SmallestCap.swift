@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-package import LandfallSupport
-
 /// Returns the center of the smallest cap, of at most half the sphere, that contains all given unit
 /// vectors; nil if no half of the sphere contains them, or for no vectors. Its length is 1 only up
 /// to rounding.

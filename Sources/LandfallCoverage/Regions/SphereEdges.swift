@@ -1,6 +1,3 @@
-package import Landfall
-package import LandfallModel
-
 /// The edges of a region on the unit sphere, each straight in longitude and latitude.
 package struct SphereEdges {
   private let grid: Grid

@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-import LandfallSupport
-
 /// Rebuilds the polygons of a region from the edges that its rings use an odd number of times.
 ///
 /// The interior does not change: the points that an odd number of rings surround. Edges must meet

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// A tree of bounding boxes of edges along walks, to find the edges near a point regardless of their length.
 ///
 /// Edges that follow one another are near one another, so each node has a range of them, without sorting.

@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Edges by the cells of a lattice that they touch, to find the edge nearest to a point within a
 /// few meters. All rows of cells have the same height; the columns of each row have about the same
 /// width in meters.

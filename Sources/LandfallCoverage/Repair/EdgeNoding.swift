@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The edges of a graph while they get vertices, round by round.
 ///
 /// Only the first round compares all edges with one another. An edge that gets vertices is replaced by its

@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The walks around and in a face, with the face on their left, and bounds for circles that touch
 /// them from inside.
 ///

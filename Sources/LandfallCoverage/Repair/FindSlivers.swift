@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Slivers of at most this mean width in meters are reported, whichever of them are closed.
 let reportedSliverMeters = 200.0
 

@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Grid points that edges are snapped to if they pass within half a grid unit, in u and in v: the
 /// hot pixels of Hobby, "Practical segment intersection with finite precision output" (1999). A
 /// pixel contains its western and southern sides but not the others, which is how coordinates

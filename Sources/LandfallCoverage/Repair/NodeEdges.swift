@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The numbers of pairs of crossing edges from which on the data counts as beyond repair, for a number of
 /// edges.
 ///

@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-import LandfallSupport
-
 /// A clean layer: its edges meet only at common ends, and each region's polygons are valid.
 package struct RepairedCoverage: Sendable {
   package var coverage: Coverage

@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-package import LandfallSupport
-
 /// The changes that repair made in a layer, and the slivers that it found.
 package struct RepairReport: Sendable, Hashable {
   /// A region whose rings were rebuilt.

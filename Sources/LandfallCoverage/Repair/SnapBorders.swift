@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Moves the vertices of a region onto the border of an earlier region, where the two are within
 /// `meters` of each other across a face of no region: in gaps that are open at an end, such as to
 /// the sea. Gaps that are faces of their own are left alone: each is either closed or kept whole.

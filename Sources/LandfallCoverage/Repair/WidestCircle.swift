@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The search for the largest circle inside a face: the greatest width of a sliver.
 ///
 /// The largest circle touches the border. Pieces of the border are halved, the one with the

@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Chooses the vertices of single chains.
 ///
 /// A shortcut may replace the chain between two of its vertices if every vertex between them is

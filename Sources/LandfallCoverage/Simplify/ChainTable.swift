@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The values that the simplifier needs for the vertices of all borders, computed once for all
 /// details.
 package struct ChainTable: Sendable {

@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The simplification to one detail: chooses the vertices that each arc keeps.
 struct CoverageSimplifier: Sendable {
   private let graph: ArcGraph

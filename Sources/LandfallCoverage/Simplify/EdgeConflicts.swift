@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// An edge of a simplified arc, which replaces the chain between two vertices of the arc; or an
 /// edge that is not on a border, which never changes.
 package struct SimplifiedEdge: Sendable {

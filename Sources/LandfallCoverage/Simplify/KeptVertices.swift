@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The vertices that simplified arcs keep, hashed by position, to find those between a chain and
 /// the edge that replaces it.
 package struct KeptVertices: Sendable {

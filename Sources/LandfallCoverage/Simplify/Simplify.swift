@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-import LandfallSupport
-
 /// Simplifies a layer to the details in its manifest, the finest first: the detail of lookups,
 /// unless that is the source itself, and the coarser ones that are drawn.
 /// - Throws: ``BuildError`` if the manifest limits a region that does not exist.

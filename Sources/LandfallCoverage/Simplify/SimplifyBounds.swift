@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The greatest error of each arc, and the loops whose areas may change only slightly.
 package struct SimplifyBounds: Sendable {
   /// The bound of each arc in meters.

@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-package import LandfallSupport
-
 /// Simplifies the borders of a layer to each of several details, the finest first.
 ///
 /// Every arc keeps its first and last vertex and some of those between, so neighbors still share

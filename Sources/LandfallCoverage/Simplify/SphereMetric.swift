@@ -1,6 +1,3 @@
-package import Landfall
-import LandfallModel
-
 /// Lengths of, and areas under, edges that are straight in longitude and latitude, on the sphere on
 /// which the error of a detail is defined.
 ///

@@ -1,7 +1,3 @@
-package import Landfall
-package import LandfallModel
-package import LandfallSupport
-
 /// The rings of a layer's regions as arcs between nodes, with each shared piece of border once.
 ///
 /// Its edges may cross. It stores the regions that each arc belongs to; ``Coverage`` adds the

@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// Walks rings in order, writes each segment once, and records the arcs of each ring.
 struct ArcTrace {
   private let rings: RingSegments

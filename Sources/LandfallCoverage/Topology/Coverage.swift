@@ -1,7 +1,3 @@
-import Landfall
-package import LandfallModel
-package import LandfallSupport
-
 /// A layer's borders with the regions to the left and right of each: faces that tile the plane.
 ///
 /// Its edges meet only at common ends, so that each arc is between two faces. Its regions may

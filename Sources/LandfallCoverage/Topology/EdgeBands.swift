@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// Edges by the rows that they straddle, to find the edge nearest to a point on its west.
 struct EdgeBands {
   private let vertices: [GridPoint]

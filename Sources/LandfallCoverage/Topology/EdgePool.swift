@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// The edges that are searched for crossings, by numbers: those of arcs by the index of their first vertex,
 /// then further ones.
 struct EdgePool: Sendable {

@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// A search for what edges near one another have in common, such as crossings: boxes are halved until few
 /// edges are left in one, and those are compared with one another.
 ///

@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Two edges of arcs that share a point other than a common end.
 package struct Crossing: Sendable, Hashable {
   /// The arcs of the two edges, the smaller number first.

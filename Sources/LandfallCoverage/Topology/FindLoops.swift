@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// Returns the loops around the faces into which a layer's arcs divide the plane, each as its half
 /// arcs, with the face on their left: a counter-clockwise loop around each face, and a clockwise
 /// one around each group of arcs inside a face.

@@ -1,7 +1,3 @@
-package import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// Returns the pairs of regions of a layer whose interiors overlap: those that cover a face
 /// together.
 /// - Returns: pairs in ascending order, the smaller region first.

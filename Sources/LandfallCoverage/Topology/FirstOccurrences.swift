@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// A sequence of positions from 0, of which some have a key.
 protocol KeyedPositions: Sendable {
   /// The number of positions.

@@ -1,6 +1,3 @@
-import LandfallModel
-import LandfallSupport
-
 /// Numbers 64-bit keys from 0 in the order of their first occurrence: open addressing with a fixed
 /// hash, so that every run behaves alike.
 struct KeyTable {

@@ -1,6 +1,3 @@
-package import Landfall
-import LandfallSupport
-
 /// The faces into which the arcs of a layer divide the plane.
 ///
 /// Requires arcs whose edges meet only at common ends. A face is bounded by closed walks along arcs

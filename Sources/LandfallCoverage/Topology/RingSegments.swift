@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The rings of a layer as numbered vertices and numbered undirected segments, from which arcs are
 /// traced.
 ///

@@ -1,5 +1,3 @@
-package import Landfall
-
 /// A straight edge between two grid points, and the exact predicates on such edges.
 package struct Segment: Sendable, Hashable {
   package var a: GridPoint

@@ -1,5 +1,3 @@
-import LandfallModel
-
 extension ManifestMember {
   static let ofLayer = [
     ManifestMember(

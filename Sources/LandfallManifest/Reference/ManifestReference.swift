@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// The reference of the manifest, in the forms that `landfall help manifest` prints.
 package enum ManifestReference {
   package static let title = "The manifest"

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// The values that a member of a manifest may have.
 package indirect enum ManifestValue: Sendable {
   /// A string that is not empty.

@@ -1,5 +1,3 @@
-package import LandfallSupport
-
 /// How the character between the fields of a file is recognized.
 extension CSVDelimiter {
   /// The delimiters that are recognized, the preferred one first.

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// The columns of a table that contain the coordinates.
 package struct CSVHeader: Equatable, Sendable {
   var latitude: Int

@@ -1,6 +1,3 @@
-package import Landfall
-import LandfallSupport
-
 /// Converts decimal numbers directly to grid points, without an intermediate Double.
 ///
 /// The result always equals that of ``decimal(_:)`` and `Grid.query`: the number's nearest Double, times

@@ -1,6 +1,3 @@
-package import Landfall
-package import LandfallSupport
-
 /// A format of files of points.
 package enum PointFormat: String, CaseIterable, Sendable {
   case csv, tsv, ndjson, geojson

@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// Decides what to do with a file of points.
 struct PointPlanner {
   let file: String

@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// The positions of one row of a file of points in a buffer: a record of a table, or a JSON object.
 package struct PointRow {
   /// How results are added to a JSON object.

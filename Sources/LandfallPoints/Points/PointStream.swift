@@ -1,5 +1,4 @@
 import Dispatch
-import LandfallSupport
 
 /// Reads a file of points in pieces and writes the results of each row, in constant memory.
 ///

@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Cuts regions at a meridian, and at two parallels.
 ///
 /// Uses the cut at ±180°, exact on the grid, with longitudes relative to the map's own seam: a seam

@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 extension ArcGraph {
   /// Moves the parts of borders along the map's boundary to the end of the other arcs: borders end
   /// where they meet the boundary.

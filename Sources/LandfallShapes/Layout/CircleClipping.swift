@@ -1,9 +1,3 @@
-package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Clips regions to a circle on the sphere around the middle of a map, such as the horizon.
 ///
 /// Rings are first joined across ±180°. The pieces of rings inside are linked along the circle,

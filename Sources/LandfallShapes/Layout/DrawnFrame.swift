@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-package import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// A frame's regions on the lattice of the file.
 package struct DrawnFrame {
   /// The regions that are shown, ascending by their numbers in the layer.

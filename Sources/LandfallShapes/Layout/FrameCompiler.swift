@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Makes one frame of a layout.
 struct FrameCompiler {
   private let frame: FrameDefinition

@@ -1,9 +1,3 @@
-package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Returns the shapes of a frame in the form of a file, and sets the counts in its record.
 ///
 /// - Parameter parents: for each region of the layer its parent's number.

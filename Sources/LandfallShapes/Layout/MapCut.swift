@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// The cut where a projection is discontinuous: points next to each other on the Earth are apart on
 /// the page.
 ///

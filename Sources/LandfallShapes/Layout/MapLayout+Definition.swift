@@ -1,9 +1,3 @@
-public import Landfall
-import LandfallCoverage
-public import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 extension MapLayout {
   /// Projects a layer onto a page in memory: the equivalent of `Atlas.layout(_:)` for a layout that
   /// the atlas does not contain.

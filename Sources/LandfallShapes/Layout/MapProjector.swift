@@ -1,9 +1,3 @@
-package import Landfall
-import LandfallCoverage
-package import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// A PROJ projection and the properties that the builder needs.
 ///
 /// PROJ uses the C library's functions: page coordinates are the only output of the builder that

@@ -1,9 +1,3 @@
-package import Landfall
-import LandfallCoverage
-package import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// The mapping from a projection's meters to a page.
 package struct PagePlacement {
   /// The number of page units in a meter.

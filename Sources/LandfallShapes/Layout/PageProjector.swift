@@ -1,9 +1,3 @@
-package import Landfall
-import LandfallCoverage
-package import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Projects positions onto the page of a frame with PROJ itself, for any projection, to draw on top
 /// of a map, such as a track.
 package struct PageProjector {

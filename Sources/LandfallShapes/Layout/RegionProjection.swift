@@ -1,9 +1,3 @@
-package import Landfall
-import LandfallCoverage
-package import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// A region in meters of a projection.
 package struct ProjectedRegion {
   package var rings: [[ProjectedVertex]] = []

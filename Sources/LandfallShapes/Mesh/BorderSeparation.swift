@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Divides edges of borders until no vertex of a border is between an edge and its great circle.
 ///
 /// Added vertices are grid points within half a unit of the edge. Each edge that passes within half

@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Adds vertices to edges of borders so that great circles approximate them.
 ///
 /// The rule depends only on the edge, so that both its neighbors have the same vertices. An edge is

@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-package import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Opens the atlas that was built and checks that all its parts describe the same regions: each
 /// region with an area has a ring and, if its layer has meshes, triangles; and a lookup inside one
 /// of its triangles finds the region. O(regions).

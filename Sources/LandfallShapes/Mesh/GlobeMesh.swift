@@ -1,8 +1,3 @@
-package import Landfall
-import LandfallCoverage
-package import LandfallModel
-import LandfallSources
-package import LandfallSupport
 import LandfallVerifier
 
 /// A layer's regions as triangles on the globe, at one detail of its borders.

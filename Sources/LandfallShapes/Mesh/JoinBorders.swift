@@ -1,8 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSupport
-
 /// Borders of which each edge belongs to one only.
 struct JoinedBorders {
   /// Where several ran along one edge, one between the regions on the outer sides of all of them;

@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Adds vertices to edges of borders if another border's vertex is between the great circle and the
 /// line that is straight in longitude and latitude: otherwise an islet just north of a long
 /// parallel would be south of it.

@@ -1,9 +1,3 @@
-package import Landfall
-package import LandfallCoverage
-package import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// The input of a mesh.
 package struct MeshInput {
   package var coverage: Coverage

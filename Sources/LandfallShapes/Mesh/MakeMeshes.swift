@@ -1,8 +1,3 @@
-package import Landfall
-package import LandfallCoverage
-package import LandfallModel
-import LandfallSources
-import LandfallSupport
 package import LandfallVerifier
 
 /// A mesh and its measures from the verifier.

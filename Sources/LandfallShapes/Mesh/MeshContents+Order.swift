@@ -1,10 +1,3 @@
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
-package import Landfall
-
 #if MeshOrder
   private import CMeshOptimizer
 #endif

@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 extension MeshDraft {
   /// The requirements that vertices inside faces serve.
   struct Refinement {

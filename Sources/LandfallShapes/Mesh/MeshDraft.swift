@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// The triangulation of a layer's borders on the globe during construction.
 struct MeshDraft {
   var triangulation: SphereTriangulation

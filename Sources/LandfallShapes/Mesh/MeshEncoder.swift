@@ -1,9 +1,3 @@
-package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Compresses a mesh. The runtime's ``MeshDecoder`` restores the same triangles in the same order,
 /// and the same lines.
 ///

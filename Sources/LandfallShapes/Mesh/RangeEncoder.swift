@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Writes bits with probabilities, for the range decoder of the runtime.
 package struct RangeEncoder: Sendable {
   private var low: UInt64 = 0

@@ -1,8 +1,3 @@
-package import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSupport
-
 /// A point of the lattice in space on which meshes are triangulated: the unit vector of a grid
 /// point times 2⁴⁰, rounded. The spacing is about six micrometers on the ground.
 ///

@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// The path between two vertices that are to be connected.
 enum PathBetween {
   /// The vertices are neighbors by this half-edge.

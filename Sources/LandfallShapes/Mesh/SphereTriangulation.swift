@@ -1,9 +1,3 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallSources
-import LandfallSupport
-
 /// Triangles that cover the sphere, with edges that can be constrained: a constrained Delaunay
 /// triangulation.
 ///

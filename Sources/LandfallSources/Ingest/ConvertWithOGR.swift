@@ -1,7 +1,3 @@
-import Landfall
-package import LandfallModel
-import LandfallSupport
-
 /// Converts a file of another format into a GeoJSON sequence with GDAL's `ogr2ogr`.
 ///
 /// Coordinates are converted in the file's own reference system with 15 decimals, hundreds of

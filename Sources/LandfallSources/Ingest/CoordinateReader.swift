@@ -1,6 +1,3 @@
-import LandfallModel
-import LandfallSupport
-
 /// Reads `coordinates`, which contain nearly all bytes of a GeoJSON file, at a cursor in a document.
 struct CoordinateReader {
   /// The type of the geometry, for messages.

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// Reads Features: their geometries, and the properties that a layer requests.
 struct FeatureReader {
   /// The members of a Feature that GeoJSON defines (RFC 7946 §3.2).

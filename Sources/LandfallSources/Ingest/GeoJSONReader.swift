@@ -1,6 +1,3 @@
-import LandfallModel
-import LandfallSupport
-
 /// Reads the features of GeoJSON documents (RFC 7946) one by one.
 ///
 /// It checks the structure of JSON and GeoJSON, also of what it skips. The caller checks the numbers themselves: closed

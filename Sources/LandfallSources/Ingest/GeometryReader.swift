@@ -1,6 +1,3 @@
-import LandfallModel
-import LandfallSupport
-
 /// Reads geometries, also nested collections of them, into the flat arrays of a feature.
 struct GeometryReader {
   /// The maximum depth of nested geometry collections.

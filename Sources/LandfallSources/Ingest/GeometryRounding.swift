@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The rounding of one feature's geometry to the grid, with the checks of RFC 7946 §3.1.6.
 struct GeometryRounding {
   let grid: Grid

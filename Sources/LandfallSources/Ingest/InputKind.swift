@@ -1,6 +1,3 @@
-package import LandfallModel
-import LandfallSupport
-
 /// The kind of a file that a build is given.
 package enum InputKind: Sendable {
   /// A manifest, which names layers and their sources.

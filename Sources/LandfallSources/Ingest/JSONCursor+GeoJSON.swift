@@ -1,5 +1,3 @@
-import LandfallSupport
-
 extension JSONCursor.Rules {
   /// The rules of sources; the depth limits recursion.
   static let geoJSON = JSONCursor.Rules(depthLimit: 200, isInteroperable: true)

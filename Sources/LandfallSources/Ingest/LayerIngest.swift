@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The reading of one layer: from documents to features, one after the other.
 struct LayerIngest {
   let layer: LayerManifest

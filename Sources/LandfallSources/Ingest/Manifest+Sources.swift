@@ -1,8 +1,3 @@
-internal import Landfall
-import LandfallManifest
-package import LandfallModel
-import LandfallSupport
-
 extension Manifest {
   /// The manifest of one layer for each boundary file, named as its file.
   /// - Parameter layer: the layer without its id and source, for all files.

@@ -1,7 +1,5 @@
 #if Projections
   import CPROJ
-  package import LandfallModel
-  import LandfallSupport
 
   /// A PROJ context that neither logs nor uses the network, and the queries that ingest needs.
   @safe package final class ProjSession {

@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The properties that the features of a source have in common, to choose the keys and names among them.
 ///
 /// Reads the source twice: the names of the properties, which are those of the first feature, and then their values.

@@ -1,8 +1,3 @@
-package import Landfall
-import LandfallManifest
-package import LandfallModel
-import LandfallSupport
-
 /// The features of one layer, and a report on their reading.
 package struct IngestResult: Sendable {
   /// The layer with the members that its features decide.

@@ -1,6 +1,3 @@
-package import LandfallModel
-import LandfallSupport
-
 /// The handling of coordinates in some reference system.
 package struct ResolvedReferenceSystem {
   /// The operation to degrees of longitude and latitude; nil if the coordinates are used unchanged.

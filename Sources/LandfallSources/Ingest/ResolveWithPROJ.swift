@@ -1,7 +1,4 @@
 #if Projections
-  import LandfallModel
-  import LandfallSupport
-
   /// Finds PROJ's operation to WGS 84; see ``resolveReferenceSystem(_:file:database:)``.
   func resolveWithPROJ(
     _ name: String, file: String, database: String?

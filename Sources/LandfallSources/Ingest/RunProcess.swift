@@ -1,6 +1,4 @@
 import CSpawn
-import LandfallModel
-import LandfallSupport
 
 /// The output and the exit status of a program.
 struct ProcessResult {

@@ -1,6 +1,3 @@
-import LandfallModel
-import LandfallSupport
-
 /// A source's GeoJSON in memory.
 package struct Source {
   /// The name of the source in error messages.

@@ -1,6 +1,3 @@
-package import LandfallModel
-import LandfallSupport
-
 /// The bytes of a source in memory.
 ///
 /// This is not a memory-mapped file: if it shrinks while it is read, the process would be killed.

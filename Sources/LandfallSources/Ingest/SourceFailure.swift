@@ -1,6 +1,3 @@
-import LandfallModel
-import LandfallSupport
-
 /// Why a document is not GeoJSON, or why a feature is invalid. `LayerIngest` adds the file and the feature.
 package struct SourceFailure: Error {
   /// What a message names of the place.

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// One feature as in its source: numbers not yet checked, rounded or transformed.
 package struct SourceFeature {
   /// Whether it is a lone geometry, without a Feature around it.

@@ -1,6 +1,3 @@
-import LandfallModel
-import LandfallSupport
-
 /// The arrangement of a source's GeoJSON documents.
 enum SourceFormat: Equatable {
   /// A single GeoJSON document.

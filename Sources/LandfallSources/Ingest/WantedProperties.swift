@@ -1,7 +1,3 @@
-import Landfall
-import LandfallModel
-import LandfallSupport
-
 /// The properties that a layer reads from its features, and the values made of them.
 struct WantedProperties {
   /// The names of the properties, each once.

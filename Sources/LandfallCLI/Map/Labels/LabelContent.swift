@@ -1,5 +1,3 @@
-import Landfall
-
 /// The words of labels on a map.
 package enum LabelContent: String, CaseIterable, Sendable {
   case key, name, none

@@ -1,5 +1,3 @@
-package import Landfall
-
 /// The contents of each cell of a picture: a region of a frame, the frame's free ground, or what no label may cover.
 struct LabelGrid {
   /// The side of a cell, in picture units.

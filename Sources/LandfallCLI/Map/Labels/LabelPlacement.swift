@@ -1,5 +1,3 @@
-package import Landfall
-
 /// A region that gets a label.
 struct LabelRequest {
   var region: RegionID

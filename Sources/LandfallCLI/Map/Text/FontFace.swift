@@ -3,7 +3,6 @@
   import CHarfBuzz
   import CLandfallFonts
 #endif
-import LandfallSupport
 
 /// A font file in memory, for the shaper and for Cairo.
 ///

@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 extension Arguments {
   /// The options of a map of data that the page has, too.
   static let valueOptions = """

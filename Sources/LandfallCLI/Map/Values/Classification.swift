@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// A division of numbers into classes. A number on a break is in the class above it.
 package enum Classification: Hashable, Sendable {
   /// A method of dividing numbers into a number of classes.

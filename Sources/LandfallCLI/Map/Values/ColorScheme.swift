@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// A named list of colors for the classes of a map.
 package struct ColorScheme: Hashable, Sendable {
   package enum SchemeKind: Hashable, Sendable {

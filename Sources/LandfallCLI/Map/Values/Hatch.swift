@@ -1,5 +1,3 @@
-import Landfall
-
 /// Parallel lines at 45 degrees over a color: the pattern of regions without data.
 package struct Hatch: Hashable, Sendable {
   package var ground: Color

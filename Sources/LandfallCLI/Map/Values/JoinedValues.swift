@@ -1,6 +1,3 @@
-package import Landfall
-import LandfallSupport
-
 /// The values of a table by region, with the rows that are not used.
 package struct JoinedValues: Sendable {
   package let layer: Layer

@@ -1,5 +1,3 @@
-import Landfall
-
 /// Returns the text of an option as one line for ``MapCaptions``.
 package func captionText(_ text: String) -> String {
   text.prefix(1000).split(whereSeparator: \.isWhitespace).joined(separator: " ")

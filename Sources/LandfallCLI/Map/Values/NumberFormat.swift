@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// How numbers are written in a legend.
 package struct NumberFormat: Hashable, Sendable {
   private var prefix = ""

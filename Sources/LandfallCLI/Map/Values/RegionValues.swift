@@ -1,5 +1,3 @@
-package import Landfall
-package import LandfallSupport
 import LandfallTravel
 
 /// A value for each region of a layer, of which some may be missing.

@@ -1,7 +1,5 @@
-package import Landfall
 import LandfallModel
 import LandfallPoints
-package import LandfallSupport
 
 /// A table of values: CSV, or with tabs, semicolons or bars between the fields. Its first row names the columns.
 package struct ValueTable: Sendable {

@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// Finds the rows of CSV and TSV.
 struct DelimitedReader: PointRowReader {
   let header: CSVHeader

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// The first object of a file: its members decide what the others mean.
 struct FirstObject {
   /// A member's name, as in the file and as text.

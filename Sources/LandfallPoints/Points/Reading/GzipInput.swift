@@ -1,6 +1,5 @@
 #if Gzip
   import CZlib
-  import LandfallSupport
 
   /// Decompresses gzip (RFC 1952) as it is read, in constant memory: also files of several members.
   @safe final class GzipInput {

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// Finds the coordinate in a JSON object, and the place where results are added: a GeoJSON feature with a point, or an object
 /// with two members.
 struct JSONPointParser: Sendable {

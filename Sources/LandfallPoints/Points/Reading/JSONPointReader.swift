@@ -1,6 +1,3 @@
-import Landfall
-import LandfallSupport
-
 /// Finds the rows of NDJSON, GeoJSON and GeoJSON sequences.
 struct JSONPointReader: PointRowReader {
   /// The separator of the objects.

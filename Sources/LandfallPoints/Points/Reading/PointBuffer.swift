@@ -1,5 +1,4 @@
 import LandfallModel
-import LandfallSupport
 
 /// The bytes of a file of points that are read and not processed yet.
 struct PointBuffer {

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// The kind of content of a file of points, recognized by its first bytes.
 enum PointContent {
   case table

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// Finds where a file can be cut between two rows.
 enum PointSplitter: Sendable {
   case table(delimiter: UInt8)

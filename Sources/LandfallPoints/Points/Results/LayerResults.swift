@@ -1,6 +1,3 @@
-package import Landfall
-import LandfallSupport
-
 /// The results of rows, in the form of the output: looks up a block of rows layer by layer, and then writes them row by
 /// row, so that neither loop changes reference counts.
 ///

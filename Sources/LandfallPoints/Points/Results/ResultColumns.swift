@@ -1,6 +1,4 @@
-package import Landfall
 import LandfallModel
-package import LandfallSupport
 
 /// The columns that `landfall locate` reports of the region in each layer, and their names.
 package struct ResultColumns: Sendable, Equatable {

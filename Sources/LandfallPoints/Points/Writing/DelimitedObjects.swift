@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// Writes the rows of a table as JSON: the fields and the results are members.
 struct DelimitedObjects: PointRowWriter {
   private var results: LayerResults

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// Writes the rows of a table to a table: the fields as they are, then the results.
 struct DelimitedRows: PointRowWriter {
   var results: LayerResults

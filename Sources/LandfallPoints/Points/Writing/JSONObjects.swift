@@ -1,6 +1,3 @@
-package import Landfall
-import LandfallSupport
-
 /// Writes JSON objects as they are, with the results as further members: of a feature in its properties.
 struct JSONObjects: PointRowWriter {
   var results: LayerResults

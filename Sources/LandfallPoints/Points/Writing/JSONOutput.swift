@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// A form of JSON output, and the text around its objects and points.
 enum JSONOutput: Sendable {
   /// One object per line.

@@ -1,5 +1,3 @@
-import LandfallSupport
-
 /// Writes JSON objects as the rows of a table: the members of the first object are the columns.
 struct JSONTable: PointRowWriter {
   private var results: LayerResults

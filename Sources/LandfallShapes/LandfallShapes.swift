@@ -1,0 +1,2 @@
+@_exported public import LandfallCoverage
+@_exported public import LandfallSources
