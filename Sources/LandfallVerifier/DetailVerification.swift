@@ -135,48 +135,19 @@ extension DetailVerification: BinaryCodable {
   package static var blank: DetailVerification { DetailVerification(meters: 0) }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&meters)
-    try field(&regionCount)
-    try field(&sourceVertexCount)
-    try field(&vertexCount)
-    try field(&sourceEdgeCount)
-    try field(&edgeCount)
-    try field(&sourceRingCount)
-    try field(&ringCount)
-    try field(&worstError)
-    try field(&worstRatio)
-    try field(&beyondBoundCount)
-    try field(&errorHistogram)
-    try field(&worstAreaChange)
-    try field(&beyondAreaCount)
-    try field(&foreignVertexCount)
-    try field(&foreignRingCount)
-    try field(&droppedRings)
-    try field(&lostRegions)
-    try field(&addedRegions)
-    try field(&changedPoints)
-    try field(&crossingCount)
-    try field(&sourceCrossingCount)
-    try field(&tornEdgeCount)
-    try field(&faceCount)
-    try field(&sourceFaceCount)
-    try field(&misplacedEdgeCount)
-    try field(&faults)
-    try field(&faultCount)
+    try field(&meters, &regionCount, &sourceVertexCount, &vertexCount)
+    try field(&sourceEdgeCount, &edgeCount, &sourceRingCount, &ringCount)
+    try field(&worstError, &worstRatio, &beyondBoundCount, &errorHistogram)
+    try field(&worstAreaChange, &beyondAreaCount, &foreignVertexCount, &foreignRingCount)
+    try field(&droppedRings, &lostRegions, &addedRegions, &changedPoints)
+    try field(&crossingCount, &sourceCrossingCount, &tornEdgeCount, &faceCount)
+    try field(&sourceFaceCount, &misplacedEdgeCount, &faults, &faultCount)
   }
 }
 
-extension DetailVerification.Site: PlainBits {
-  package static var blank: Self { Self(region: 0, latitude: 0, longitude: 0) }
-}
-
-extension DetailVerification.BorderError: PlainBits {
-  package static var blank: Self { Self(meters: 0, boundMeters: 0, site: .blank) }
-}
-
-extension DetailVerification.AreaChange: PlainBits {
-  package static var blank: Self { Self(sourceSquareMeters: 0, squareMeters: 0, site: .blank) }
-}
+extension DetailVerification.Site: PlainBits {}
+extension DetailVerification.BorderError: PlainBits {}
+extension DetailVerification.AreaChange: PlainBits {}
 
 extension DetailVerification.DroppedRing: BinaryCodable {
   package static var blank: DetailVerification.DroppedRing {
@@ -184,9 +155,7 @@ extension DetailVerification.DroppedRing: BinaryCodable {
   }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&squareMeters)
-    try field(&site)
-    try field(&isFault)
+    try field(&squareMeters, &site, &isFault)
   }
 }
 

@@ -33,7 +33,7 @@ struct StageCache: Sendable {
     else { return nil }
     let value = Array(file[Self.headerByteCount...])
     guard Array(file[..<Self.headerByteCount]) == header(of: value, key: key) else { return nil }
-    return try? BinaryCoder.read(value)
+    return try? BinaryCoder.read(value) as Value
   }
 
   /// Writes a result, which appears in one step.

@@ -102,12 +102,9 @@ extension CompiledQuadtree: BinaryCodable {
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
     try field(&record)
-    try field(&root)
-    try field(&nodes)
-    try field(&leaves)
+    try field(&root, &nodes, &leaves)
     var (bases, changes) = (pairs.map(\.base), pairs.map(\.change))
-    try field(&bases)
-    try field(&changes)
+    try field(&bases, &changes)
     guard bases.count == changes.count else { throw BinaryFault() }
     pairs = zip(bases, changes).map { CodePair(base: $0, change: $1) }
     try field(&blockChanges)

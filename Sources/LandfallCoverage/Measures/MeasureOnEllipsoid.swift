@@ -115,9 +115,7 @@ extension EllipsoidMeasures: BinaryCodable {
     var own = measures.map { [$0.areaSquareMeters, $0.perimeterMeters] }
     var regions = neighbors.map { $0.map(\.region) }
     var lengths = neighbors.map { $0.map(\.sharedBorderMeters) }
-    try field(&own)
-    try field(&regions)
-    try field(&lengths)
+    try field(&own, &regions, &lengths)
     guard own.allSatisfy({ $0.count == 2 }), regions.map(\.count) == lengths.map(\.count) else {
       throw BinaryFault()
     }

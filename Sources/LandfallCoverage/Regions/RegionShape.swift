@@ -82,10 +82,7 @@ extension RegionShape: BinaryCodable {
     try field(&bounds.south)
     try field(&bounds.east)
     try field(&bounds.north)
-    try field(&representativePoint)
-    try field(&isRepresentativePointInside)
-    try field(&doubledArea)
-    try field(&hasArea)
+    try field(&representativePoint, &isRepresentativePointInside, &doubledArea, &hasArea)
     try field(&cap)
   }
 }

@@ -153,7 +153,6 @@ extension RegionCap: BinaryCodable {
   }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&center)
-    try field(&radiusRadians)
+    try field(&center, &radiusRadians)
   }
 }

@@ -41,8 +41,7 @@ extension RepairedCoverage: BinaryCodable {
   }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&coverage)
-    try field(&report)
+    try field(&coverage, &report)
   }
 }
 
@@ -50,13 +49,8 @@ extension RepairReport: BinaryCodable {
   package static var blank: RepairReport { RepairReport() }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&crossingCount)
-    try field(&insertedVertexCount)
-    try field(&movedVertexCount)
-    try field(&rings)
-    try field(&slivers)
-    try field(&sliverMeters)
-    try field(&keptAsPoints)
+    try field(&crossingCount, &insertedVertexCount, &movedVertexCount, &rings)
+    try field(&slivers, &sliverMeters, &keptAsPoints)
   }
 }
 
@@ -67,10 +61,7 @@ extension RepairReport.Rings: BinaryCodable {
   }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&region)
-    try field(&reason)
-    try field(&place)
-    try field(&ringCountBefore)
+    try field(&region, &reason, &place, &ringCountBefore)
     try field(&ringCount)
   }
 }
@@ -86,12 +77,8 @@ extension Sliver: BinaryCodable {
     var isOverlap = kind == .overlap
     try field(&isOverlap)
     kind = isOverlap ? .overlap : .gap
-    try field(&place)
-    try field(&widthMeters)
-    try field(&meanWidthMeters)
-    try field(&areaSquareMeters)
-    try field(&regions)
-    try field(&isClosed)
+    try field(&place, &widthMeters, &meanWidthMeters, &areaSquareMeters)
+    try field(&regions, &isClosed)
   }
 }
 

@@ -135,9 +135,7 @@ extension SimplifiedCoverage: BinaryCodable {
   }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&meters)
-    try field(&coverage)
-    try field(&report)
+    try field(&meters, &coverage, &report)
   }
 }
 
@@ -145,14 +143,8 @@ extension SimplifyReport: BinaryCodable {
   package static var blank: SimplifyReport { SimplifyReport() }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&sourceArcVertexCount)
-    try field(&arcVertexCount)
-    try field(&sourceRingVertexCount)
-    try field(&ringVertexCount)
-    try field(&refinedForCrossings)
-    try field(&refinedForAreas)
-    try field(&roundCount)
-    try field(&crossingsLeft)
+    try field(&sourceArcVertexCount, &arcVertexCount, &sourceRingVertexCount, &ringVertexCount)
+    try field(&refinedForCrossings, &refinedForAreas, &roundCount, &crossingsLeft)
     try field(&droppedIslands)
   }
 }

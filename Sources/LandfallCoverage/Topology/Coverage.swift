@@ -88,10 +88,7 @@ extension Coverage: BinaryCodable {
   package static var blank: Coverage { Coverage(ArcGraph(), labels: [[]], left: [], right: []) }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&graph)
-    try field(&labels)
-    try field(&leftLabels)
-    try field(&rightLabels)
+    try field(&graph, &labels, &leftLabels, &rightLabels)
     guard leftLabels.count == graph.arcs.count, rightLabels.count == graph.arcs.count else {
       throw BinaryFault()
     }

@@ -55,9 +55,7 @@ extension MadeMesh: BinaryCodable {
   }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&mesh)
-    try field(&verification)
-    try field(&hasUnroundedBorders)
+    try field(&mesh, &verification, &hasUnroundedBorders)
   }
 }
 
@@ -65,14 +63,8 @@ extension GlobeMesh: BinaryCodable {
   package static var blank: GlobeMesh { GlobeMesh(detailMeters: 0, sagMeters: 0) }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&detailMeters)
-    try field(&sagMeters)
-    try field(&vertices)
-    try field(&triangles)
-    try field(&regionTriangles)
-    try field(&edgeHalvingCount)
-    try field(&divided)
-    try field(&joined)
+    try field(&detailMeters, &sagMeters, &vertices, &triangles)
+    try field(&regionTriangles, &edgeHalvingCount, &divided, &joined)
     try field(&lines)
   }
 }
@@ -83,9 +75,7 @@ extension GlobeMesh.BorderLine: BinaryCodable {
   }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&left)
-    try field(&right)
-    try field(&vertices)
+    try field(&left, &right, &vertices)
   }
 }
 

@@ -7,10 +7,44 @@ package protocol BinaryCodable {
 
   /// Visits every field that is stored, in a fixed order.
   mutating func code(_ field: inout BinaryCoder) throws(BinaryFault)
+
+  /// Visits the values of an array.
+  static func code(_ values: inout [Self], _ field: inout BinaryCoder) throws(BinaryFault)
+}
+
+extension BinaryCodable {
+  package static func code(
+    _ values: inout [Self], _ field: inout BinaryCoder
+  ) throws(BinaryFault) {
+    let count = try field.count(values.count)
+    if field.isReading { values = Array(repeating: blank, count: count) }
+    for index in values.indices { try values[index].code(&field) }
+  }
 }
 
 /// A type whose values are numbers without padding between them: any bytes are a value.
-package protocol PlainBits: BitwiseCopyable {}
+package protocol PlainBits: BinaryCodable, BitwiseCopyable {}
+
+extension PlainBits {
+  package static var blank: Self {
+    unsafe [UInt8](repeating: 0, count: MemoryLayout<Self>.size).withUnsafeBytes {
+      unsafe $0.loadUnaligned(as: Self.self)
+    }
+  }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    var numbers = [self]
+    try field.code(&numbers, count: 1)
+    self = numbers[0]
+  }
+
+  package static func code(
+    _ values: inout [Self], _ field: inout BinaryCoder
+  ) throws(BinaryFault) {
+    let count = try field.count(values.count)
+    try field.code(&values, count: count)
+  }
+}
 
 extension Int: PlainBits {}
 extension UInt8: PlainBits {}
@@ -31,7 +65,7 @@ package struct BinaryFault: Error, Sendable {
 package struct BinaryCoder {
   /// The bytes written so far, or those that are read.
   package private(set) var bytes: [UInt8]
-  private let isReading: Bool
+  fileprivate let isReading: Bool
   private var offset = 0
 
   /// Returns the bytes of a value.
@@ -78,7 +112,7 @@ package struct BinaryCoder {
   }
 
   /// Reads or writes the number of elements, each of which takes at least a byte.
-  private mutating func count(_ current: Int) throws(BinaryFault) -> Int {
+  fileprivate mutating func count(_ current: Int) throws(BinaryFault) -> Int {
     var count = current
     try self(&count)
     guard count >= 0, !isReading || count <= bytes.count - offset else { throw BinaryFault() }
@@ -87,98 +121,85 @@ package struct BinaryCoder {
 }
 
 extension BinaryCoder {
-  package mutating func callAsFunction<Number: PlainBits>(
-    _ number: inout Number
-  ) throws(BinaryFault) {
-    var numbers = [number]
-    try code(&numbers, count: 1)
-    number = numbers[0]
-  }
-
-  package mutating func callAsFunction<Number: PlainBits>(
-    _ numbers: inout [Number]
-  ) throws(BinaryFault) {
-    let count = try count(numbers.count)
-    try code(&numbers, count: count)
-  }
-
-  package mutating func callAsFunction<Number: PlainBits>(
-    _ rows: inout [[Number]]
-  ) throws(BinaryFault) {
-    let count = try count(rows.count)
-    if isReading { rows = Array(repeating: [], count: count) }
-    for row in rows.indices { try self(&rows[row]) }
-  }
-
-  package mutating func callAsFunction(_ flag: inout Bool) throws(BinaryFault) {
-    var byte: UInt8 = flag ? 1 : 0
-    try self(&byte)
-    guard byte <= 1 else { throw BinaryFault() }
-    flag = byte == 1
-  }
-
-  package mutating func callAsFunction(_ text: inout String) throws(BinaryFault) {
-    var bytes = Array(text.utf8)
-    try self(&bytes)
-    if isReading { text = String(decoding: bytes, as: UTF8.self) }
-  }
-
-  package mutating func callAsFunction(_ texts: inout [String]) throws(BinaryFault) {
-    let count = try count(texts.count)
-    if isReading { texts = Array(repeating: "", count: count) }
-    for index in texts.indices { try self(&texts[index]) }
-  }
-
-  package mutating func callAsFunction<Number: PlainBits>(
-    _ number: inout Number?
-  ) throws(BinaryFault) {
-    var numbers = number.map { [$0] } ?? []
-    try self(&numbers)
-    guard numbers.count <= 1 else { throw BinaryFault() }
-    number = numbers.first
-  }
-
-  package mutating func callAsFunction(_ numbers: inout [Int: Int]) throws(BinaryFault) {
-    // Their order is not that of the dictionary, which differs from run to run.
-    var keys = numbers.keys.sorted()
-    var values = keys.map { numbers[$0]! }
-    try self(&keys)
-    try self(&values)
-    guard keys.count == values.count else { throw BinaryFault() }
-    numbers = Dictionary(zip(keys, values)) { first, _ in first }
-  }
-
   package mutating func callAsFunction(_ value: inout some BinaryCodable) throws(BinaryFault) {
     try value.code(&self)
   }
 
-  package mutating func callAsFunction<Value: BinaryCodable>(
-    _ value: inout Value?
+  package mutating func callAsFunction(
+    _ a: inout some BinaryCodable, _ b: inout some BinaryCodable
   ) throws(BinaryFault) {
-    var exists = value != nil
-    try self(&exists)
-    guard exists else {
-      value = nil
-      return
-    }
-    var some = value ?? Value.blank
-    try self(&some)
-    value = some
+    try a.code(&self)
+    try b.code(&self)
   }
 
-  package mutating func callAsFunction<Value: BinaryCodable>(
-    _ values: inout [Value]
+  package mutating func callAsFunction(
+    _ a: inout some BinaryCodable, _ b: inout some BinaryCodable, _ c: inout some BinaryCodable
   ) throws(BinaryFault) {
-    let count = try count(values.count)
-    if isReading { values = Array(repeating: Value.blank, count: count) }
-    for index in values.indices { try self(&values[index]) }
+    try self(&a, &b)
+    try c.code(&self)
+  }
+
+  package mutating func callAsFunction(
+    _ a: inout some BinaryCodable, _ b: inout some BinaryCodable, _ c: inout some BinaryCodable,
+    _ d: inout some BinaryCodable
+  ) throws(BinaryFault) {
+    try self(&a, &b)
+    try self(&c, &d)
+  }
+}
+
+extension Bool: BinaryCodable {
+  package static var blank: Bool { false }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    var byte: UInt8 = self ? 1 : 0
+    try field(&byte)
+    guard byte <= 1 else { throw BinaryFault() }
+    self = byte == 1
+  }
+}
+
+extension String: BinaryCodable {
+  package static var blank: String { "" }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    var bytes = Array(utf8)
+    try field(&bytes)
+    if field.isReading { self = String(decoding: bytes, as: UTF8.self) }
+  }
+}
+
+extension Optional: BinaryCodable where Wrapped: BinaryCodable {
+  package static var blank: Wrapped? { nil }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    var exists = self != nil
+    try field(&exists)
+    var value = self ?? Wrapped.blank
+    if exists { try field(&value) }
+    self = exists ? value : nil
   }
 }
 
 extension Array: BinaryCodable where Element: BinaryCodable {
   package static var blank: [Element] { [] }
 
-  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) { try field(&self) }
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try Element.code(&self, &field)
+  }
+}
+
+extension Dictionary: BinaryCodable where Key == Int, Value == Int {
+  package static var blank: [Int: Int] { [:] }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    // Their order is not that of the dictionary, which differs from run to run.
+    var keys = self.keys.sorted()
+    var values = keys.map { self[$0]! }
+    try field(&keys, &values)
+    guard keys.count == values.count else { throw BinaryFault() }
+    self = Dictionary(zip(keys, values)) { first, _ in first }
+  }
 }
 
 extension Range: BinaryCodable where Bound == Int {
@@ -186,8 +207,7 @@ extension Range: BinaryCodable where Bound == Int {
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
     var (start, end) = (lowerBound, upperBound)
-    try field(&start)
-    try field(&end)
+    try field(&start, &end)
     guard start <= end else { throw BinaryFault() }
     self = start..<end
   }

@@ -128,8 +128,7 @@ extension Ragged: BinaryCodable where Element: PlainBits {
   package static var blank: Ragged { Ragged() }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&elements)
-    try field(&spans)
+    try field(&elements, &spans)
     guard spans.end == elements.count else { throw BinaryFault() }
   }
 }
