@@ -23,8 +23,8 @@ extension Geometry {
     for ring in rings {
       for index in ring {
         let next = index + 1 < ring.upperBound ? index + 1 : ring.lowerBound
-        let edge = GridEdge(from: vertices[index], to: vertices[next])
-        dense.vertices.append(edge.from)
+        let edge = Segment(vertices[index], vertices[next])
+        dense.vertices.append(edge.a)
         if let middle = edge.movedMidpoint(grid: grid) { dense.vertices.append(middle) }
       }
       dense.ringEnds.append(dense.vertices.count)
@@ -33,18 +33,17 @@ extension Geometry {
   }
 }
 
-extension GridEdge {
+extension Segment {
   /// The greatest displacement, as a fraction of the edge's length.
   private static var bend: Double { 0.05 }
 
   /// Returns a point near the middle, the same for both directions; nil for an edge on the side of the
   /// domain, and for an edge too short to have a grid point between its ends.
   fileprivate func movedMidpoint(grid: Grid) -> GridPoint? {
-    let isForward = (from.u, from.v) < (to.u, to.v)
-    let (first, last) = isForward ? (from, to) : (to, from)
+    let (first, last) = (undirected.a, undirected.b)
     let east = Double(last.u) - Double(first.u)
     let north = Double(last.v) - Double(first.v)
-    guard Swift.max(east.magnitude, north.magnitude) >= 2, !isDomainSide(of: grid) else {
+    guard Swift.max(east.magnitude, north.magnitude) >= 2, !grid.isOnSide(a, b) else {
       return nil
     }
     let place = (UInt64(first.u) << 32 | UInt64(first.v)) &* 0xD6E8_FEB8_6659_FD93
@@ -55,6 +54,6 @@ extension GridEdge {
     let middle = GridPoint(
       u: UInt32(Swift.min(Swift.max(u, 0), Double(grid.width))),
       v: UInt32(Swift.min(Swift.max(v, 0), Double(grid.height))))
-    return middle == from || middle == to ? nil : middle
+    return middle == a || middle == b ? nil : middle
   }
 }

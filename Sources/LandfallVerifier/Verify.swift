@@ -3,6 +3,8 @@ import LandfallSupport
 /// Compares simplified regions with their source: the deviation of borders, crossings, and whether
 /// faces, areas and regions are preserved.
 ///
+/// The verifier has a geometry of its own on purpose: a fault of the builder's cannot hide itself.
+///
 /// Complexity: O(n log n) for n vertices of the source, plus the repeated bisection of long edges
 /// with deviations until the distance is precise enough. The result is the same for any number of
 /// jobs.

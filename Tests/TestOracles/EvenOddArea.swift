@@ -12,8 +12,8 @@ package func evenOddArea(of geometry: Geometry) -> Double {
   let (u, v) = (Double(origin.u), Double(origin.v))
   let edges = geometry.edges.map {
     (
-      ax: Double($0.from.u) - u, ay: Double($0.from.v) - v, bx: Double($0.to.u) - u,
-      by: Double($0.to.v) - v
+      ax: Double($0.a.u) - u, ay: Double($0.a.v) - v, bx: Double($0.b.u) - u,
+      by: Double($0.b.v) - v
     )
   }
   var rows: Set<Double> = []

@@ -7,7 +7,7 @@ package func plainFeatures(of features: [Feature], containing point: GridPoint, 
   features.indices.filter { index in
     var isInside = false
     for edge in features[index].geometry.edges {
-      let (lo, hi) = edge.from.v <= edge.to.v ? (edge.from, edge.to) : (edge.to, edge.from)
+      let (lo, hi) = edge.a.v <= edge.b.v ? (edge.a, edge.b) : (edge.b, edge.a)
       let spans =
         point.v == grid.height
         ? lo.v < point.v && point.v <= hi.v : lo.v <= point.v && point.v < hi.v

@@ -16,7 +16,7 @@ extension GlobeMesh {
       triangles.reduce(0) { sum, triangle in
         let corners = (0..<3).map { points[Int(self.triangles[3 * triangle + $0])] }
         return sum + excess(corners[0], corners[1], corners[2])
-      } * SphereMetric.radius * SphereMetric.radius
+      } * UnitSphere.metersPerRadian * UnitSphere.metersPerRadian
     }
   }
 }
@@ -50,6 +50,6 @@ extension Geometry {
         area += number == 0 ? sum.magnitude : -sum.magnitude
       }
     }
-    return (area * SphereMetric.radius * SphereMetric.radius, perimeter)
+    return (area * UnitSphere.metersPerRadian * UnitSphere.metersPerRadian, perimeter)
   }
 }

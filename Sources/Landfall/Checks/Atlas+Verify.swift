@@ -245,8 +245,7 @@ struct MeshCheck {
         found.z.bitPattern == z.bitPattern
       else { throw .structure("mesh \(number): vertex \(vertex) is not at its place") }
       // On ±180° and at the poles, the grid has one point for each position.
-      let isPole = point.v == 0 || point.v == storage.tables.grid.height
-      guard !isPole || point.u == 0 else {
+      guard !storage.tables.grid.isPole(point) || point.u == 0 else {
         throw .structure("mesh \(number): vertex \(vertex) at a pole has a longitude")
       }
     }

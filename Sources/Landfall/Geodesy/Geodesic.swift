@@ -200,7 +200,7 @@ extension Geodesic {
       guard let to = Geodesic.inverse(from: foot.coordinate, to: place, on: shape) else {
         return nil
       }
-      let delta = SineCosine(radians: to.meters / GreatCircle.radius)
+      let delta = SineCosine(radians: to.meters / UnitSphere.metersPerRadian)
       let turn = SineCosine(degrees: to.initialBearing).turned(
         by: SineCosine(
           sine: 0 - SineCosine(degrees: foot.bearing).sine,
@@ -208,13 +208,13 @@ extension Geodesic {
       let sine = delta.sine * turn.sine
       let change =
         ArcTangent.degrees(y: delta.sine * turn.cosine, x: delta.cosine) * (.pi / 180)
-        * GreatCircle.radius
+        * UnitSphere.metersPerRadian
       if shape == .sphere, step == 0 {
         along = change
         cross =
           ArcTangent.degrees(
             y: sine, x: GeodesicLine.length(delta.cosine, delta.sine * turn.cosine)) * (.pi / 180)
-          * GreatCircle.radius
+          * UnitSphere.metersPerRadian
         foot = position(atMeters: along)
         break
       }

@@ -4,9 +4,6 @@
 /// Vincenty's formulas with f = 0). It does not use libm, so that the result is the same
 /// everywhere.
 struct GreatCircle: Sendable {
-  /// The mean radius (2a + b) / 3 of WGS 84 in meters, rounded as everywhere in the package.
-  static let radius = 6_371_008.8
-
   let meters: Double
   let azimuth: SineCosine
   let finalAzimuth: SineCosine
@@ -31,7 +28,7 @@ struct GreatCircle: Sendable {
       y: GeodesicLine.length(east, north),
       x: first.sine * second.sine + first.cosine * second.cosine * run.cosine)
     latitude = first
-    meters = Self.radius * arc
+    meters = UnitSphere.metersPerRadian * arc
     guard GeodesicLine.length(east, north) > 1e-15 else {
       // Between equal positions there is no direction. To the antipode the path runs north over the
       // pole, or south from the north pole.
@@ -69,7 +66,7 @@ struct GreatCircle: Sendable {
   private static func arrival(
     _ start: Coordinate, _ latitude: SineCosine, _ azimuth: SineCosine, _ distance: Double
   ) -> (place: Coordinate, azimuth: SineCosine) {
-    let arc = SineCosine(radians: distance / radius)
+    let arc = SineCosine(radians: distance / UnitSphere.metersPerRadian)
     // The position in a frame whose x axis goes through the start's meridian on the equator.
     let along = latitude.cosine * arc.cosine - latitude.sine * arc.sine * azimuth.cosine
     let across = arc.sine * azimuth.sine

@@ -43,15 +43,24 @@ package enum UnitSphere {
     a.x * b.x + a.y * b.y + a.z * b.z
   }
 
-  /// The angle between two vectors in radians, 0 to π; precise for small angles, too.
-  package static func angle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
-    let cross = SIMD3(
-      a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-    return ArcTangent.radians(y: dot(cross, cross).squareRoot(), x: dot(a, b))
+  @inline(__always)
+  package static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
   }
 
-  /// The ellipsoid's mean radius (2a + b)/3 in meters, as the length of a radian.
-  package static let metersPerRadian = 6_371_008.8
+  /// The angle between two vectors in radians, 0 to π; precise for small angles, too.
+  package static func angle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+    let normal = cross(a, b)
+    return ArcTangent.radians(y: dot(normal, normal).squareRoot(), x: dot(a, b))
+  }
+
+  /// The mean radius R₁ = (2a + b) / 3 of WGS 84 in meters (Moritz 2000, Geodetic Reference System
+  /// 1980): the Earth's radius wherever it counts as a sphere.
+  @inlinable @inline(__always)
+  package static var metersPerRadian: Double { 6_371_008.8 }
+
+  /// The length of a degree of a great circle.
+  package static let metersPerDegree = metersPerRadian * .pi / 180
 }
 
 /// The angle of a vector.

@@ -37,7 +37,7 @@ extension BorderStrip {
     let isClosed = line.isClosed
     /// The unit vectors to the left of each edge; zero for an edge of length 0, which has no
     /// direction.
-    let lefts = zip(centers, centers.dropFirst()).map { Self.unit(Self.cross($0, $1)) }
+    let lefts = zip(centers, centers.dropFirst()).map { Self.unit(UnitSphere.cross($0, $1)) }
     let first = UInt32(positions.count / 3)
     // A closed line repeats its first vertex at its end.
     let count = isClosed ? centers.count - 1 : centers.count
@@ -77,10 +77,6 @@ extension BorderStrip {
     guard UnitSphere.dot(direction, direction) > 0 else { return (after, halfWidth) }
     let cosine = max(UnitSphere.dot(direction, after), UnitSphere.dot(direction, before))
     return (direction, halfWidth / max(cosine, 0.5))
-  }
-
-  private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
   }
 
   /// The vector of length 1 in the direction of a vector; zero for the zero vector.

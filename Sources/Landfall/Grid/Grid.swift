@@ -2,6 +2,7 @@
 ///
 /// A grid point has u = longitude + 180° and v = latitude + 90° in whole grid units. A degree value
 /// becomes units by `round(degrees × unitsPerDegree)`: one Double product, rounded half to even.
+@usableFromInline
 package struct Grid: Sendable, Hashable {
   /// Grid units in one degree: 100,000, 1,000,000 or 10,000,000.
   package let unitsPerDegree: UInt32
@@ -16,9 +17,9 @@ package struct Grid: Sendable, Hashable {
   private let innerWidth: UInt64
   private let innerHeight: UInt64
   /// Grid units around the Earth: u of the +180° meridian.
-  package let width: UInt32
+  @usableFromInline package let width: UInt32
   /// Grid units from pole to pole: v of the north pole.
-  package let height: UInt32
+  @usableFromInline package let height: UInt32
 
   /// The three lattices an atlas may use: 1.1 m, 11 cm and 1.1 cm apart at the equator.
   package static let allowedUnitsPerDegree: [UInt32] = [100_000, 1_000_000, 10_000_000]
@@ -91,9 +92,37 @@ extension Grid {
   package func query(latitude: Double, longitude: Double) -> GridPoint? {
     guard Coordinate(latitude: latitude, longitude: longitude).isValid else { return nil }
     let (u, v) = rounded(latitude: latitude, longitude: Longitude.reduced(longitude))
-    let isSeamOrPole = u == Int64(width) || v == 0 || v == Int64(height)
-    return GridPoint(
-      u: isSeamOrPole ? 0 : UInt32(truncatingIfNeeded: u), v: UInt32(truncatingIfNeeded: v))
+    return canonical(
+      GridPoint(u: UInt32(truncatingIfNeeded: u), v: UInt32(truncatingIfNeeded: v)))
+  }
+
+  /// The grid point that queries use for a vertex: of the several points of a position on the seam
+  /// or at a pole the one with u = 0.
+  @inlinable @inline(__always)
+  package func canonical(_ point: GridPoint) -> GridPoint {
+    GridPoint(u: point.u == width || isPole(point) ? 0 : point.u, v: point.v)
+  }
+
+  /// Whether a vertex is on the ±180° meridian, on either side.
+  @inlinable @inline(__always)
+  package func isOnSeam(_ point: GridPoint) -> Bool { point.u == 0 || point.u == width }
+
+  /// Whether an edge is along the ±180° meridian.
+  @inlinable @inline(__always)
+  package func isOnSeam(_ a: GridPoint, _ b: GridPoint) -> Bool { a.u == b.u && isOnSeam(a) }
+
+  /// Whether a vertex is at a pole.
+  @inlinable @inline(__always)
+  package func isPole(_ point: GridPoint) -> Bool { point.v == 0 || point.v == height }
+
+  /// Whether a vertex is on the ±180° meridian or at a pole.
+  @inlinable @inline(__always)
+  package func isOnSide(_ point: GridPoint) -> Bool { isOnSeam(point) || isPole(point) }
+
+  /// Whether an edge is along the ±180° meridian or a pole, where there is no border.
+  @inlinable @inline(__always)
+  package func isOnSide(_ a: GridPoint, _ b: GridPoint) -> Bool {
+    isOnSeam(a, b) || a.v == b.v && isPole(a)
   }
 
   /// The result of ``query(latitude:longitude:)`` if the point is inside the domain, not on ±180°
@@ -153,12 +182,14 @@ package enum Longitude {
 }
 
 /// A closed box of grid points. Unlike ``Bounds`` it never crosses ±180°.
-package struct GridBox: Sendable, Hashable {
-  package var west: UInt32
-  package var south: UInt32
-  package var east: UInt32
-  package var north: UInt32
+@usableFromInline
+package struct GridBox: Sendable, Hashable, BitwiseCopyable {
+  @usableFromInline package var west: UInt32
+  @usableFromInline package var south: UInt32
+  @usableFromInline package var east: UInt32
+  @usableFromInline package var north: UInt32
 
+  @inlinable
   package init(west: UInt32, south: UInt32, east: UInt32, north: UInt32) {
     self.west = west
     self.south = south
@@ -166,21 +197,28 @@ package struct GridBox: Sendable, Hashable {
     self.north = north
   }
 
-  @inline(__always)
+  /// The box around points.
+  package init(around points: ArraySlice<GridPoint>) {
+    self = .none
+    for point in points { enclose(point) }
+  }
+
+  @inlinable @inline(__always)
   package func contains(_ point: GridPoint) -> Bool {
     point.u >= west && point.u <= east && point.v >= south && point.v <= north
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package func contains(_ box: GridBox) -> Bool {
     box.west >= west && box.east <= east && box.south >= south && box.north <= north
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package func meets(_ box: GridBox) -> Bool {
     box.west <= east && box.east >= west && box.south <= north && box.north >= south
   }
 
+  @inlinable @inline(__always)
   package mutating func enclose(_ point: GridPoint) {
     west = min(west, point.u)
     south = min(south, point.v)
@@ -188,6 +226,7 @@ package struct GridBox: Sendable, Hashable {
     north = max(north, point.v)
   }
 
+  @inlinable @inline(__always)
   package mutating func enclose(_ box: GridBox) {
     west = min(west, box.west)
     south = min(south, box.south)
@@ -196,7 +235,9 @@ package struct GridBox: Sendable, Hashable {
   }
 
   /// An empty box; enclosing a first point makes it the box of that point.
-  package static var none: GridBox { GridBox(west: .max, south: .max, east: 0, north: 0) }
+  @inlinable package static var none: GridBox {
+    GridBox(west: .max, south: .max, east: 0, north: 0)
+  }
 
   /// Whether the edge a–b has a point in the box, including its sides and corners. Exact: products
   /// of two differences fit Int64 and are compared. Wraps for damaged numbers.

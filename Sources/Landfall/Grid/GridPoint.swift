@@ -1,10 +1,11 @@
 /// A point of the grid, in grid units from longitude −180°, latitude −90°.
+@usableFromInline
 package struct GridPoint: Sendable, Hashable, BitwiseCopyable {
   /// Units east of the −180° meridian.
-  package var u: UInt32
+  @usableFromInline package var u: UInt32
 
   /// Units north of the south pole.
-  package var v: UInt32
+  @usableFromInline package var v: UInt32
 
   @inlinable
   package init(u: UInt32, v: UInt32) {

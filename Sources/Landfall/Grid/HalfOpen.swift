@@ -5,9 +5,10 @@
 /// consistently on one side of it. All arithmetic uses whole grid units: a product of two
 /// differences fits Int64 on every grid, but the difference of two such products would not, so
 /// products are compared. It wraps, so damaged numbers give a wrong result but do not trap.
+@usableFromInline
 package enum HalfOpen {
   /// Whether the edge a–b has a point on the row v + ε.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func straddlesRow(_ av: Int64, _ bv: Int64, _ v: Int64) -> Bool {
     (av <= v) != (bv <= v)
   }
@@ -19,7 +20,7 @@ package enum HalfOpen {
   }
 
   /// Whether the edge a–b, which straddles row v, crosses that row west of (u, v).
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func isWest(
     _ au: Int64, _ av: Int64, _ bu: Int64, _ bv: Int64, u: Int64, v: Int64
   ) -> Bool {

@@ -81,16 +81,8 @@ package struct QuadtreeInput: Sendable {
 
   /// Whether consecutive edges cross the row from the west to a corner an odd number of times.
   package func isMetOddly(_ edges: Range<Int>, west: Int64, south: Int64) -> Bool {
-    var isOdd = false
-    for edge in edges {
-      let (a, b) = (vertices[edge], vertices[edge + 1])
-      let (av, bv) = (Int64(a.v), Int64(b.v))
-      if HalfOpen.straddlesRow(av, bv, south),
-        HalfOpen.isWest(Int64(a.u), av, Int64(b.u), bv, u: west, v: south)
-      {
-        isOdd.toggle()
-      }
-    }
-    return isOdd
+    edges.count { edge in
+      Segment(vertices[edge], vertices[edge + 1]).isWest(ofU: west, v: south)
+    } % 2 == 1
   }
 }

@@ -25,25 +25,20 @@ package struct OutsideDistance {
   }
 
   private func meters(of point: GridPoint, to region: Int) -> Double? {
-    let isSeamOrPole = point.u == grid.width || point.v == 0 || point.v == grid.height
-    let query = isSeamOrPole ? GridPoint(u: 0, v: point.v) : point
-    if caster.features(containing: query).contains(region) { return 0 }
+    if caster.features(containing: grid.canonical(point)).contains(region) { return 0 }
     guard let probe = DistanceProbe(grid.coordinate(point), grid: grid) else { return nil }
     let geometry = features[region].geometry
     var least = geometry.points.map { probe.chordSquared(to: $0) }.min() ?? .infinity
     for ring in geometry.rings {
-      var box = GridBox.none
-      for vertex in geometry.vertices[ring] { box.enclose(vertex) }
+      let box = GridBox(around: geometry.vertices[ring])
       guard probe.lowerBound(of: box) <= least else { continue }
       let plane = probe.plane(for: box)
-      var first = geometry.vertices[ring.upperBound - 1]
-      for last in geometry.vertices[ring] {
+      for (first, last) in geometry.vertices[ring].ringEdges {
         let bound = plane.lowerBound(from: first, to: last)
         if bound.chordSquared <= least {
           least = min(
             least, probe.chordSquared(toSegment: first, last, startingAt: bound.position))
         }
-        first = last
       }
     }
     return least < .infinity ? probe.meters(chordSquared: least) : nil

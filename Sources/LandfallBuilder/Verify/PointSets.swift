@@ -28,16 +28,13 @@ package enum PointSets {
   package static func extent(
     of features: [Feature], grid: Grid, count: Int, seed: UInt64
   ) -> RandomCoordinates {
-    var southWest = GridPoint(u: .max, v: .max)
-    var northEast = GridPoint(u: 0, v: 0)
-    for vertex in features.lazy.flatMap(\.geometry.vertices) {
-      southWest = GridPoint(u: min(southWest.u, vertex.u), v: min(southWest.v, vertex.v))
-      northEast = GridPoint(u: max(northEast.u, vertex.u), v: max(northEast.v, vertex.v))
-    }
-    guard southWest.u <= northEast.u else {
+    var box = GridBox.none
+    for feature in features { box.enclose(GridBox(around: feature.geometry.vertices[...])) }
+    guard box.west <= box.east else {
       return RandomCoordinates(count: 0, seed: seed) { _ in Coordinate(latitude: 0, longitude: 0) }
     }
-    let (low, high) = (grid.coordinate(southWest), grid.coordinate(northEast))
+    let low = grid.coordinate(GridPoint(u: box.west, v: box.south))
+    let high = grid.coordinate(GridPoint(u: box.east, v: box.north))
     return RandomCoordinates(count: count, seed: seed) { generator in
       Coordinate(
         latitude: generator.nextNumber(in: low.latitude...high.latitude),
@@ -65,12 +62,12 @@ package enum PointSets {
   package static func nearBorder(
     of features: [Feature], grid: Grid, meters: Double = 1000, count: Int, seed: UInt64
   ) -> RandomCoordinates {
-    let edges = features.flatMap { $0.geometry.edges.filter { !$0.isDomainSide(of: grid) } }
+    let edges = features.flatMap { $0.geometry.edges.filter { !grid.isOnSide($0.a, $0.b) } }
     let reach = meters / metersPerDegree
     return RandomCoordinates(count: edges.isEmpty ? 0 : count, seed: seed) { generator in
       let edge = edges[generator.nextIndex(below: edges.count)]
-      let from = grid.coordinate(edge.from)
-      let to = grid.coordinate(edge.to)
+      let from = grid.coordinate(edge.a)
+      let to = grid.coordinate(edge.b)
       let along = generator.nextUnit()
       var east: Double
       var north: Double
@@ -148,7 +145,7 @@ extension PointSets {
   package static func midpoints(
     of features: [Feature], grid: Grid, thinning: Thinning = .none
   ) -> Surroundings {
-    Surroundings(features: features, grid: grid, thinning: thinning) { $0.edges.map(\.midpoint) }
+    Surroundings(features: features, grid: grid, thinning: thinning) { $0.edges.map(\.middle) }
   }
 
   /// Both sides of the ±180° meridian at every latitude where a feature has a vertex on it, and
@@ -156,7 +153,7 @@ extension PointSets {
   package static func seam(of features: [Feature], grid: Grid) -> [GridPoint] {
     var latitudes: Set<UInt32> = [0, grid.height]
     for feature in features {
-      for vertex in feature.geometry.vertices where vertex.u == 0 || vertex.u == grid.width {
+      for vertex in feature.geometry.vertices where grid.isOnSeam(vertex) {
         latitudes.insert(vertex.v)
       }
     }
@@ -240,42 +237,9 @@ extension Grid {
   }
 }
 
-/// An edge of a ring, in the ring's direction.
-package struct GridEdge: Sendable, Hashable {
-  package var from: GridPoint
-  package var to: GridPoint
-
-  package init(from: GridPoint, to: GridPoint) {
-    self.from = from
-    self.to = to
-  }
-
-  /// The point halfway along the edge, each coordinate rounded down.
-  package var midpoint: GridPoint {
-    GridPoint(
-      u: UInt32((UInt64(from.u) + UInt64(to.u)) / 2),
-      v: UInt32((UInt64(from.v) + UInt64(to.v)) / 2))
-  }
-
-  /// Whether the edge lies on the ±180° meridian or on a pole, where there is no border.
-  package func isDomainSide(of grid: Grid) -> Bool {
-    from.u == to.u && (from.u == 0 || from.u == grid.width)
-      || from.v == to.v && (from.v == 0 || from.v == grid.height)
-  }
-}
-
 extension Geometry {
-  /// The edges of all rings, ring by ring.
-  package var edges: [GridEdge] {
-    var edges: [GridEdge] = []
-    edges.reserveCapacity(vertices.count)
-    for ring in rings {
-      guard var from = vertices[ring].last else { continue }
-      for to in vertices[ring] {
-        edges.append(GridEdge(from: from, to: to))
-        from = to
-      }
-    }
-    return edges
+  /// The edges of all rings, ring by ring, each in the ring's direction.
+  package var edges: [Segment] {
+    rings.flatMap { vertices[$0].ringEdges.map { Segment($0.a, $0.b) } }
   }
 }

@@ -133,9 +133,8 @@ private struct EdgeTable {
   private var rings: [RayCaster.Run] = []
 
   mutating func add(ring: ArraySlice<GridPoint>, feature: UInt32) {
-    guard var from = ring.last else { return }
     var run = RayCaster.Run(minU: .max, maxU: 0, feature: feature)
-    for to in ring {
+    for (from, to) in ring.ringEdges {
       run.minU = min(run.minU, to.u)
       run.maxU = max(run.maxU, to.u)
       if from.v < to.v {
@@ -143,7 +142,6 @@ private struct EdgeTable {
       } else if to.v < from.v {
         edges.append(RayCaster.Edge(loU: to.u, loV: to.v, hiU: from.u, hiV: from.v))
       }
-      from = to
     }
     edges.endRow()
     rings.append(run)

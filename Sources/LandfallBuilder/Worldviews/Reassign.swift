@@ -236,19 +236,6 @@ private struct DisputedArea {
 extension Geometry {
   /// Whether a ray from the point due west crosses an odd number of edges. O(vertices).
   fileprivate func contains(_ point: GridPoint) -> Bool {
-    var isInside = false
-    for ring in rings {
-      var from = vertices[ring.upperBound - 1]
-      for to in vertices[ring] {
-        let (au, av, bu, bv) = (Int64(from.u), Int64(from.v), Int64(to.u), Int64(to.v))
-        if HalfOpen.straddlesRow(av, bv, Int64(point.v)),
-          HalfOpen.isWest(au, av, bu, bv, u: Int64(point.u), v: Int64(point.v))
-        {
-          isInside.toggle()
-        }
-        from = to
-      }
-    }
-    return isInside
+    edges.count { $0.isWest(ofU: Int64(point.u), v: Int64(point.v)) } % 2 == 1
   }
 }

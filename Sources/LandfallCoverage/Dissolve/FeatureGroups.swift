@@ -108,26 +108,22 @@ extension Coverage {
     // From the last to the first, so that the first is taken first.
     var starting: [GridPoint: [Int]] = [:]
     for index in halves.indices.reversed() {
-      starting[vertices(of: halves[index])[0], default: []].append(index)
+      starting[graph.vertices(of: halves[index])[0], default: []].append(index)
     }
     var isUsed = [Bool](repeating: false, count: halves.count)
     for first in halves.indices where !isUsed[first] {
-      let start = vertices(of: halves[first])[0]
+      let start = graph.vertices(of: halves[first])[0]
       var next = starting[start]?.popLast()
       while let index = next {
         isUsed[index] = true
-        let chain = vertices(of: halves[index])
+        let chain = graph.vertices(of: halves[index])
         geometry.vertices += chain.dropLast()
         let end = chain[chain.count - 1]
         next = end == start ? nil : starting[end]?.popLast()
       }
       geometry.ringEnds.append(geometry.vertices.count)
-      geometry.polygonEnds.append(geometry.ringEnds.count)
+      geometry.endPolygon()
     }
     return geometry
-  }
-
-  private func vertices(of half: HalfArc) -> [GridPoint] {
-    half.isReversed ? graph.arcs[half.arc].reversed() : Array(graph.arcs[half.arc])
   }
 }

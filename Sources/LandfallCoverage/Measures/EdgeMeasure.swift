@@ -6,8 +6,7 @@
 package struct EdgeMeasure {
   /// The greatest length of a piece in grid units, in longitude and in latitude.
   private let pieceUnits: Double
-  private let quarter: Double
-  private let radiansPerUnit: Double
+  private let sphere: SphereMetric
 
   /// The distance of the rule's points from the middle of a piece, as a fraction of the piece: 1 /
   /// (2 √3).
@@ -15,15 +14,14 @@ package struct EdgeMeasure {
 
   package init(grid: Grid) {
     pieceUnits = Double(grid.unitsPerDegree) / 4
-    quarter = Double(grid.height) / 2
-    radiansPerUnit = Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
+    sphere = SphereMetric(grid: grid)
   }
 
   /// Returns the length of an edge in meters.
   package func length(_ a: GridPoint, _ b: GridPoint) -> Double {
     let (run, rise) = difference(a, b)
     let count = pieceCount(run, rise)
-    let (east, north) = (run / count * radiansPerUnit, rise / count * radiansPerUnit)
+    let (east, north) = (run / count * sphere.radiansPerUnit, rise / count * sphere.radiansPerUnit)
     return sum(from: Double(a.v), rise: rise, count: count) { latitude in
       Ellipsoid.step(
         sine: latitude.sine, cosine: latitude.cosine, latitudeRadians: north,
@@ -39,7 +37,25 @@ package struct EdgeMeasure {
     if run == 0 { return 0 }
     let count = pieceCount(run, rise)
     let mean = sum(from: Double(a.v), rise: rise, count: count) { Ellipsoid.zone(sine: $0.sine) }
-    return run / count * radiansPerUnit * mean
+    return run / count * sphere.radiansPerUnit * mean
+  }
+
+  /// Returns the sum of ``areaUnder(_:_:)`` around a ring.
+  func areaUnder(_ ring: ArraySlice<GridPoint>) -> Double {
+    ring.ringEdges.reduce(0) { $0 + areaUnder($1.a, $1.b) }
+  }
+
+  /// Returns the area in square meters: outer rings minus holes, regardless of their winding.
+  func area(of geometry: Geometry) -> Double {
+    var total = 0.0
+    for polygon in geometry.polygons {
+      for (index, ring) in polygon.enumerated() {
+        let area = areaUnder(geometry.vertices[ring]).magnitude
+        total += index == 0 ? area : -area
+      }
+    }
+    // Rounding can make the area of a degenerate ring negative.
+    return max(total, 0)
   }
 
   @inline(__always)
@@ -62,15 +78,10 @@ package struct EdgeMeasure {
     var total = 0.0
     var piece = 0.5
     while piece < count {
-      total += value(latitude(start + (piece - Self.offset) * step))
-      total += value(latitude(start + (piece + Self.offset) * step))
+      total += value(sphere.latitude(start + (piece - Self.offset) * step))
+      total += value(sphere.latitude(start + (piece + Self.offset) * step))
       piece += 1
     }
     return total / 2
-  }
-
-  @inline(__always)
-  private func latitude(_ units: Double) -> LatitudeSine {
-    LatitudeSine(units: units, quarter: quarter, radiansPerUnit: radiansPerUnit)
   }
 }

@@ -1,15 +1,8 @@
-/// The WGS 84 ellipsoid (EPSG:7030), and the functions that are integrated on it along an edge.
+/// The functions that are integrated along an edge on the ellipsoid of ``WGS84``.
 ///
 /// Uses only + − × ÷ √ and no function of libm, whose last digit differs between systems, so that
 /// an atlas has the same bytes on every processor.
 package enum Ellipsoid {
-  /// Semi-major axis in meters.
-  static let majorAxis = 6_378_137.0
-  package static let flattening = 1 / 298.257223563
-  /// First eccentricity, squared.
-  static let eccentricity2 = flattening * (2 - flattening)
-  /// Semi-minor axis in meters.
-  static let minorAxis = majorAxis * (1 - flattening)
   package static let radiansPerDegree = 0x1.1df46a2529d39p-6
 
   /// Returns the area in square meters between the equator and a latitude, for one radian of
@@ -20,14 +13,14 @@ package enum Ellipsoid {
   /// add up to less than 1e-19.
   @inline(__always)
   package static func zone(sine: Double) -> Double {
-    let square = eccentricity2 * sine * sine
+    let square = WGS84.eccentricitySquared * sine * sine
     var sum = 0.0
     var term = 8
     while term >= 0 {
       sum = sum * square + zoneCoefficient(term)
       term -= 1
     }
-    return minorAxis * minorAxis * sine * sum
+    return WGS84.polarRadius * WGS84.polarRadius * sine * sum
   }
 
   @inline(__always)
@@ -43,10 +36,10 @@ package enum Ellipsoid {
   package static func step(
     sine: Double, cosine: Double, latitudeRadians: Double, longitudeRadians: Double
   ) -> Double {
-    let w = 1 - eccentricity2 * sine * sine
-    let north = (1 - eccentricity2) / w * latitudeRadians
+    let w = 1 - WGS84.eccentricitySquared * sine * sine
+    let north = (1 - WGS84.eccentricitySquared) / w * latitudeRadians
     let east = cosine * longitudeRadians
-    return majorAxis * ((north * north + east * east) / w).squareRoot()
+    return WGS84.equatorialRadius * ((north * north + east * east) / w).squareRoot()
   }
 }
 
@@ -102,5 +95,20 @@ package struct LatitudeSine {
     sum = sum * x + 1 / 24.0
     sum = sum * x - 1 / 2.0
     return sum * x + 1
+  }
+}
+
+extension Grid {
+  /// Returns the sine and cosine of the latitude of v, which may be fractional.
+  @inline(__always)
+  package func latitude(_ v: Double) -> LatitudeSine {
+    LatitudeSine(
+      units: v, quarter: Double(height) / 2, radiansPerUnit: .pi / Double(height))
+  }
+
+  /// Returns the meters of a grid unit eastward and northward at a latitude, on the sphere.
+  package func metersPerUnit(v: Double) -> (u: Double, v: Double) {
+    let meters = UnitSphere.metersPerDegree / Double(unitsPerDegree)
+    return (meters * latitude(v).cosine, meters)
   }
 }

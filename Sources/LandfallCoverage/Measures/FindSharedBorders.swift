@@ -41,14 +41,9 @@ private func findTouchingPairs(_ graph: ArcGraph, grid: Grid) -> Set<RegionPair>
     let range = graph.arcs.spans[arc]
     for vertex in range {
       let point = graph.arcs.elements[vertex]
-      let isOnSide =
-        point.u == 0 || point.u == grid.width || point.v == 0 || point.v == grid.height
-      guard isOnSide || vertex == range.lowerBound || vertex == range.upperBound - 1 else {
-        continue
-      }
-      let isPole = point.v == 0 || point.v == grid.height
-      let u = isPole || point.u == grid.width ? 0 : point.u
-      meetings.append((UInt64(u) << 32 | UInt64(point.v), owners))
+      let isEnd = vertex == range.lowerBound || vertex == range.upperBound - 1
+      guard isEnd || grid.isOnSide(point) else { continue }
+      meetings.append((grid.canonical(point).key, owners))
     }
   }
   meetings.sort { ($0.place, $0.owners) < ($1.place, $1.owners) }

@@ -16,7 +16,7 @@ package func measureOnEllipsoid(
   let graph = coverage.graph
   let edges = EdgeMeasure(grid: grid)
   let areas = parallelMap(count: graph.regions.count, jobs: jobs) {
-    area(of: graph.geometry(ofRegion: $0), edges)
+    edges.area(of: graph.geometry(ofRegion: $0))
   }
   let lengths = borderLengths(graph, edges, jobs: jobs)
   let seam = measureSeam(of: graph, edges: edges, grid: grid)
@@ -56,24 +56,6 @@ private func measureSeam(of graph: ArcGraph, edges: EdgeMeasure, grid: Grid) -> 
     }
   }
   return result
-}
-
-/// Returns the area in square meters: outer rings minus holes, regardless of their winding.
-private func area(of geometry: Geometry, _ edges: EdgeMeasure) -> Double {
-  var total = 0.0
-  for polygon in geometry.polygons {
-    for (index, ring) in polygon.enumerated() {
-      guard var before = geometry.vertices[ring].last else { continue }
-      var sum = 0.0
-      for vertex in geometry.vertices[ring] {
-        sum += edges.areaUnder(before, vertex)
-        before = vertex
-      }
-      total += index == 0 ? sum.magnitude : -sum.magnitude
-    }
-  }
-  // Rounding can make the area of a degenerate ring negative.
-  return max(total, 0)
 }
 
 /// Returns the length of each border in meters.

@@ -82,14 +82,24 @@ extension Geometry {
     var search = OuterSearch(outers)
     for (hole, vertices) in holes.enumerated() { held[search.outer(of: vertices)].append(hole) }
     for polygon in held.indices {
-      let rings =
-        (polygon < outers.count ? [outers[polygon]] : []) + held[polygon].map { holes[$0] }
-      for ring in rings where !ring.isEmpty {
-        vertices += ring
-        ringEnds.append(vertices.count)
-      }
-      if ringEnds.count > (polygonEnds.last ?? 0) { polygonEnds.append(ringEnds.count) }
+      append(
+        polygon: (polygon < outers.count ? [outers[polygon]] : []) + held[polygon].map { holes[$0] }
+      )
     }
+  }
+
+  /// Appends a polygon of those rings that have vertices.
+  package mutating func append(polygon rings: some Sequence<some Collection<GridPoint>>) {
+    for ring in rings where !ring.isEmpty {
+      vertices += ring
+      ringEnds.append(vertices.count)
+    }
+    endPolygon()
+  }
+
+  /// Makes a polygon of the rings after the last one, if there are any.
+  package mutating func endPolygon() {
+    if ringEnds.count > (polygonEnds.last ?? 0) { polygonEnds.append(ringEnds.count) }
   }
 }
 
@@ -133,7 +143,7 @@ extension Geometry {
   }
 }
 
-package func hasThreeDifferentVertices(_ ring: ArraySlice<GridPoint>) -> Bool {
+package func hasThreeDifferentVertices(_ ring: ArraySlice<some Equatable>) -> Bool {
   guard let first = ring.first, let second = ring.first(where: { $0 != first }) else {
     return false
   }

@@ -14,16 +14,14 @@ package struct CutVertices: Sendable, Hashable {
   package init(of geometries: [Geometry], grid: Grid) {
     for geometry in geometries {
       for ring in geometry.rings {
-        guard var before = geometry.vertices[ring].last else { continue }
-        for vertex in geometry.vertices[ring] {
-          if before.u == vertex.u, vertex.u == 0 || vertex.u == grid.width {
-            latitudes += [before.v, vertex.v]
-          } else if before.v == vertex.v, vertex.v == 0 {
-            southLongitudes += [before.u, vertex.u]
-          } else if before.v == vertex.v, vertex.v == grid.height {
-            northLongitudes += [before.u, vertex.u]
+        for (a, b) in geometry.vertices[ring].ringEdges {
+          if grid.isOnSeam(a, b) {
+            latitudes += [a.v, b.v]
+          } else if a.v == b.v, b.v == 0 {
+            southLongitudes += [a.u, b.u]
+          } else if a.v == b.v, b.v == grid.height {
+            northLongitudes += [a.u, b.u]
           }
-          before = vertex
         }
       }
     }
@@ -35,10 +33,10 @@ package struct CutVertices: Sendable, Hashable {
   /// Returns the new vertices on an edge, in its direction; an empty array for an edge that is not
   /// along a side.
   package func between(_ a: GridPoint, _ b: GridPoint, grid: Grid) -> [GridPoint] {
-    if a.u == b.u, a.u == 0 || a.u == grid.width {
+    if grid.isOnSeam(a, b) {
       return directed(latitudes, a.v, b.v).map { GridPoint(u: a.u, v: $0) }
     }
-    guard a.v == b.v, a.v == 0 || a.v == grid.height else { return [] }
+    guard grid.isOnSide(a, b) else { return [] }
     return directed(a.v == 0 ? southLongitudes : northLongitudes, a.u, b.u)
       .map { GridPoint(u: $0, v: a.v) }
   }
@@ -46,7 +44,7 @@ package struct CutVertices: Sendable, Hashable {
   /// Returns the number of new vertices on an edge along ±180° by two searches; 0 for all other
   /// edges, including those along a pole.
   package func count(between a: GridPoint, _ b: GridPoint, grid: Grid) -> Int {
-    guard a.u == b.u, a.u == 0 || a.u == grid.width else { return 0 }
+    guard grid.isOnSeam(a, b) else { return 0 }
     return latitudes.range(between: a.v, b.v).count
   }
 
@@ -66,11 +64,9 @@ extension Geometry {
     var ends: [Int] = []
     added.reserveCapacity(count)
     for ring in rings {
-      guard var before = vertices[ring].last else { continue }
-      for vertex in vertices[ring] {
-        added += places.between(before, vertex, grid: grid)
-        added.append(vertex)
-        before = vertex
+      for (a, b) in vertices[ring].ringEdges {
+        added += places.between(a, b, grid: grid)
+        added.append(b)
       }
       ends.append(added.count)
     }
@@ -100,12 +96,7 @@ extension [UInt32] {
   }
 
   private func firstIndex(above value: UInt32) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= value { low = middle + 1 } else { high = middle }
-    }
-    return low
+    firstNumber(in: indices) { self[$0] > value }
   }
 }
 
@@ -154,26 +145,12 @@ extension CutVertices {
 
 extension Geometry {
   fileprivate func seamEdgeCount(_ grid: Grid) -> Int {
-    var count = 0
-    forEachEdge { a, b in
-      if a.u == b.u, a.u == 0 || a.u == grid.width { count += 1 }
-    }
-    return count
+    rings.reduce(0) { $0 + vertices[$1].ringEdges.count { grid.isOnSeam($0.a, $0.b) } }
   }
 
   fileprivate func count(of places: CutVertices, grid: Grid) -> Int {
-    var count = 0
-    forEachEdge { count += places.count(between: $0, $1, grid: grid) }
-    return count
-  }
-
-  private func forEachEdge(_ body: (GridPoint, GridPoint) -> Void) {
-    for ring in rings {
-      guard var before = vertices[ring].last else { continue }
-      for vertex in vertices[ring] {
-        body(before, vertex)
-        before = vertex
-      }
+    rings.reduce(0) { count, ring in
+      vertices[ring].ringEdges.reduce(count) { $0 + places.count(between: $1.a, $1.b, grid: grid) }
     }
   }
 }

@@ -31,7 +31,7 @@ struct FeatureNormalizer {
     if cut.polygonCount > 0 { report.cuts.append(cut) }
     try refuseLargeRings(of: kept, feature)
     keepAsPoint(feature, &kept)
-    for index in kept.points.indices { kept.points[index] = canonical(kept.points[index]) }
+    for index in kept.points.indices { kept.points[index] = grid.canonical(kept.points[index]) }
     return kept
   }
 
@@ -46,14 +46,8 @@ struct FeatureNormalizer {
   private mutating func keepAsPoint(_ feature: Feature, _ kept: inout Geometry) {
     guard kept.ringEnds.isEmpty, kept.points.isEmpty, let first = feature.geometry.vertices.first
     else { return }
-    kept.points = [canonical(first)]
+    kept.points = [grid.canonical(first)]
     report.keptAsPoints.append(feature.label)
-  }
-
-  /// Returns the grid point that queries use for a position.
-  private func canonical(_ point: GridPoint) -> GridPoint {
-    let isSeamOrPole = point.u == grid.width || point.v == 0 || point.v == grid.height
-    return isSeamOrPole ? GridPoint(u: 0, v: point.v) : point
   }
 
   // MARK: Rings used as written
@@ -62,13 +56,12 @@ struct FeatureNormalizer {
   private mutating func keep(
     _ polygon: [Range<Int>], of feature: Feature, in kept: inout Geometry
   ) {
-    let firstRing = kept.ringEnds.count
     for ring in polygon {
       let appended = kept.append(ring: feature.geometry.vertices[ring])
       report.duplicateVertexCount += appended.repeatedCount
       if !appended.isKept { report.collapsedRings.append(feature.label) }
     }
-    if kept.ringEnds.count > firstRing { kept.polygonEnds.append(kept.ringEnds.count) }
+    kept.endPolygon()
   }
 
   // MARK: Rings that may cross ±180°
@@ -170,13 +163,9 @@ struct FeatureNormalizer {
     for range in geometry.rings {
       let ring = geometry.vertices[range]
       guard let first = ring.first else { continue }
-      var (west, east) = (first.u, first.u)
-      for vertex in ring {
-        west = min(west, vertex.u)
-        east = max(east, vertex.u)
-      }
+      let box = GridBox(around: ring)
       // A ring up to 180° wide is within half of the sphere.
-      guard east - west > grid.width / 2 else { continue }
+      guard box.east - box.west > grid.width / 2 else { continue }
       let whole = UnwrappedRing(
         vertices: ring.map { UnwrappedPoint(x: Int64($0.u), v: $0.v) })
       if SphereArea.isMoreThanHalf(area.under(whole)) { throw tooLarge(first, feature) }
@@ -206,13 +195,9 @@ extension CutPoints {
 /// sin φ. For a φ that changes evenly the mean is sin φₘ · sin h / h, with φₘ the middle latitude
 /// and h half the difference. Uses only + − × ÷.
 package struct SphereArea {
-  private let quarter: Double
-  private let radiansPerUnit: Double
+  private let sphere: SphereMetric
 
-  package init(grid: Grid) {
-    quarter = Double(grid.height) / 2
-    radiansPerUnit = Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
-  }
+  package init(grid: Grid) { sphere = SphereMetric(grid: grid) }
 
   /// The area of half of the sphere.
   package static let half = 2 * Double.pi
@@ -221,17 +206,12 @@ package struct SphereArea {
 
   /// Returns the area between an edge and the equator, positive for an eastward edge in the north.
   package func under(_ a: UnwrappedPoint, _ b: UnwrappedPoint) -> Double {
-    let middle = LatitudeSine(
-      units: (Double(a.v) + Double(b.v)) / 2, quarter: quarter, radiansPerUnit: radiansPerUnit)
-    let rise = a.v > b.v ? a.v - b.v : b.v - a.v
-    var mean = middle.sine
-    if rise > 0 {
-      let sine = LatitudeSine(
-        units: quarter + Double(rise) / 2, quarter: quarter, radiansPerUnit: radiansPerUnit
-      ).sine
-      mean *= sine / (Double(rise) / 2 * radiansPerUnit)
+    let half = Double(max(a.v, b.v) - min(a.v, b.v)) / 2
+    var mean = sphere.latitude((Double(a.v) + Double(b.v)) / 2).sine
+    if half > 0 {
+      mean *= sphere.latitude(Double(sphere.equator) + half).sine / (half * sphere.radiansPerUnit)
     }
-    return Double(b.x - a.x) * radiansPerUnit * mean
+    return Double(b.x - a.x) * sphere.radiansPerUnit * mean
   }
 
   /// Returns the sum over a ring's edges: the area inside a ring that closes in the plane, negative

@@ -84,17 +84,12 @@ private struct SeamJoin {
 
   /// Whether the cut made an edge: along ±180°, or along a pole inside the region.
   private func isCutEdge(_ a: GridPoint, _ b: GridPoint) -> Bool {
-    if a.u == b.u { return a.u == 0 || a.u == grid.width }
+    if a.u == b.u { return grid.isOnSeam(a) }
     return a.v == b.v && ((isSouthWhole && a.v == 0) || (isNorthWhole && a.v == grid.height))
   }
 
   private func hasCutEdge(_ ring: Range<Int>) -> Bool {
-    guard var before = geometry.vertices[ring].last else { return false }
-    for vertex in geometry.vertices[ring] {
-      if isCutEdge(before, vertex) { return true }
-      before = vertex
-    }
-    return false
+    geometry.vertices[ring].ringEdges.contains { isCutEdge($0.a, $0.b) }
   }
 
   private func whole(_ ring: Range<Int>, isHole: Bool) -> UnwrappedRing {
@@ -103,13 +98,11 @@ private struct SeamJoin {
       isHole: isHole)
   }
 
-  private func isOnSide(_ vertex: GridPoint) -> Bool { vertex.u == 0 || vertex.u == grid.width }
-
   /// Splits a ring at ±180° and removes the cut's edges.
   private mutating func take(_ ring: Range<Int>, isHole: Bool) {
     let vertices = geometry.vertices[ring]
     // A ring that only touches ±180° was not cut there.
-    guard hasCutEdge(ring), let start = vertices.firstIndex(where: isOnSide) else {
+    guard hasCutEdge(ring), let start = vertices.firstIndex(where: grid.isOnSeam) else {
       rings.append(whole(ring, isHole: isHole))
       return
     }
@@ -119,7 +112,7 @@ private struct SeamJoin {
       if !isCutEdge(before, vertex) {
         if piece.isEmpty { piece.append(before) }
         piece.append(vertex)
-        if isOnSide(vertex) {
+        if grid.isOnSeam(vertex) {
           pieces.append(RingPiece(vertices: piece))
           piece = []
         }

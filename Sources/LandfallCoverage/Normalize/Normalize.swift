@@ -31,7 +31,7 @@ package func normalize(
     var feature = feature
     feature.geometry = try stage.normalize(feature)
     feature.laps = []
-    if feature.geometry.touchesSeam(grid) { touching.append(result.count) }
+    if feature.geometry.vertices.contains(where: grid.isOnSeam) { touching.append(result.count) }
     result.append(feature)
   }
   var report = stage.report
@@ -62,11 +62,5 @@ extension Feature {
   package func mayCrossAntimeridian(_ grid: Grid) -> Bool {
     let reading = RingReading(grid: grid)
     return !laps.isEmpty || geometry.rings.contains { reading.isNeeded(geometry.vertices[$0]) }
-  }
-}
-
-extension Geometry {
-  fileprivate func touchesSeam(_ grid: Grid) -> Bool {
-    vertices.contains { $0.u == 0 || $0.u == grid.width }
   }
 }

@@ -26,14 +26,9 @@ package struct RingReading {
   ///
   /// A ring within ±180° without edges longer than 180° off the poles is used as written.
   func isNeeded(_ points: ArraySlice<GridPoint>) -> Bool {
-    guard var before = points.last else { return false }
-    let half = grid.width / 2
-    for point in points {
-      let span = point.u > before.u ? point.u - before.u : before.u - point.u
-      if span > half, !isAlongPole(before.v, point.v) { return true }
-      before = point
+    points.ringEdges.contains { a, b in
+      max(a.u, b.u) - min(a.u, b.u) > grid.width / 2 && !isAlongPole(a.v, b.v)
     }
-    return false
   }
 
   private func isAlongPole(_ a: UInt32, _ b: UInt32) -> Bool {
@@ -64,18 +59,13 @@ package struct RingReading {
   }
 
   private func hasLongEdge(_ ring: UnwrappedRing) -> Bool {
-    guard var before = ring.vertices.last else { return false }
-    for vertex in ring.vertices {
-      if (vertex.x - before.x).magnitude > UInt64(width / 2), !isAlongPole(before.v, vertex.v) {
-        return true
-      }
-      before = vertex
+    ring.vertices[...].ringEdges.contains { a, b in
+      (b.x - a.x).magnitude > UInt64(width / 2) && !isAlongPole(a.v, b.v)
     }
-    return false
   }
 
   private func read(_ written: UnwrappedRing, poleIsShort: Bool) -> UnwrappedRing {
-    guard var before = written.vertices.last, let first = written.vertices.first else {
+    guard let last = written.vertices.last, let first = written.vertices.first else {
       return written
     }
     var ring = UnwrappedRing(vertices: [], isHole: written.isHole)
@@ -84,15 +74,13 @@ package struct RingReading {
       let span = to.x - from.x
       return isAlongPole(from.v, to.v) && !poleIsShort ? span : shortened(span)
     }
-    let closing = step(before, first)
-    before = first
-    var x = first.x
+    var (before, x) = (first, first.x)
     for vertex in written.vertices {
       x += step(before, vertex)
       ring.vertices.append(UnwrappedPoint(x: x, v: vertex.v))
       before = vertex
     }
-    ring.turn = x + closing - first.x
+    ring.turn = x + step(last, first) - first.x
     return ring
   }
 
@@ -109,19 +97,16 @@ package struct RingReading {
   /// Whether the ring is one turn wide, and its west and its east end run along one meridian at the
   /// same latitudes.
   private func wasCut(_ ring: UnwrappedRing) -> Bool {
-    guard let first = ring.vertices.first, var before = ring.vertices.last else { return false }
+    guard let first = ring.vertices.first else { return false }
     let west = ring.vertices.reduce(first.x) { min($0, $1.x) }
     let east = ring.vertices.reduce(first.x) { max($0, $1.x) }
     guard east - west == width else { return false }
     var atWest: [ClosedRange<UInt32>] = []
     var atEast: [ClosedRange<UInt32>] = []
-    for vertex in ring.vertices {
-      if vertex.x == before.x, vertex.v != before.v {
-        let latitudes = min(vertex.v, before.v)...max(vertex.v, before.v)
-        if vertex.x == west { atWest.append(latitudes) }
-        if vertex.x == east { atEast.append(latitudes) }
-      }
-      before = vertex
+    for (a, b) in ring.vertices[...].ringEdges where a.x == b.x && a.v != b.v {
+      let latitudes = min(a.v, b.v)...max(a.v, b.v)
+      if b.x == west { atWest.append(latitudes) }
+      if b.x == east { atEast.append(latitudes) }
     }
     return overlap(atWest, atEast)
   }

@@ -20,14 +20,9 @@ struct SeamSides {
     // The positions where the inside begins or ends, once for each edge that ends there.
     var ends: [(v: UInt32, isEast: Bool)] = []
     for ring in geometry.rings {
-      guard var before = geometry.vertices[ring].last else { continue }
-      for vertex in geometry.vertices[ring] {
-        if vertex.u == before.u, vertex.u == 0 || vertex.u == grid.width {
-          ends.append((before.v, vertex.u == 0))
-          ends.append((vertex.v, vertex.u == 0))
-          edgeCount += 1
-        }
-        before = vertex
+      for (a, b) in geometry.vertices[ring].ringEdges where grid.isOnSeam(a, b) {
+        ends += [(a.v, a.u == 0), (b.v, a.u == 0)]
+        edgeCount += 1
       }
     }
     guard !ends.isEmpty else { return }

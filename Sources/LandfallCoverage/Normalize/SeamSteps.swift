@@ -62,15 +62,15 @@ struct SeamSteps {
     var hasMoved = false
     for index in geometry.vertices.indices {
       let vertex = geometry.vertices[index]
-      guard vertex.u == 0 || vertex.u == grid.width, let target = targets[vertex] else { continue }
+      guard grid.isOnSeam(vertex), let target = targets[vertex] else { continue }
       geometry.vertices[index] = target
       hasMoved = true
     }
     return hasMoved
   }
 
-  /// On the sphere of radius 6,371,008.8 m, along a meridian.
+  /// Along a meridian.
   private var metersPerUnit: Double {
-    6_371_008.8 * Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
+    UnitSphere.metersPerRadian * Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
   }
 }

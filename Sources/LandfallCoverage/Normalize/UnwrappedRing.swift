@@ -37,16 +37,13 @@ extension UnwrappedRing {
   /// Twice the signed area in the plane; positive if the ring runs counter-clockwise. Only
   /// meaningful if the ring closes in the plane.
   package var doubledArea: Int128 {
-    guard let first = vertices.first, var before = vertices.last else { return 0 }
-    var total: Int128 = 0
-    for vertex in vertices {
+    guard let first = vertices.first else { return 0 }
+    return vertices[...].ringEdges.reduce(0) { total, edge in
       // Both factors of a product are less than 2^64, however often a ring winds around.
-      let (ax, av) = (Int128(before.x - first.x), Int128(before.v) - Int128(first.v))
-      let (bx, bv) = (Int128(vertex.x - first.x), Int128(vertex.v) - Int128(first.v))
-      total += ax * bv - bx * av
-      before = vertex
+      let (ax, av) = (Int128(edge.a.x - first.x), Int128(edge.a.v) - Int128(first.v))
+      let (bx, bv) = (Int128(edge.b.x - first.x), Int128(edge.b.v) - Int128(first.v))
+      return total + ax * bv - bx * av
     }
-    return total
   }
 
   /// Removes vertices equal to the one before them, and those at the end equal to the first.
@@ -68,11 +65,7 @@ extension UnwrappedRing {
 
   /// Whether the ring collapsed on the grid: it has fewer than three distinct points.
   package var isCollapsed: Bool {
-    guard turn == 0 else { return vertices.isEmpty }
-    guard let first = vertices.first, let second = vertices.first(where: { $0 != first }) else {
-      return true
-    }
-    return !vertices.contains { $0 != first && $0 != second }
+    turn == 0 ? !hasThreeDifferentVertices(vertices[...]) : vertices.isEmpty
   }
 }
 

@@ -1,8 +1,8 @@
 /// The edges of a polygon in a tree of boxes, to find the distance of points from them.
 ///
-/// Each box is around eight consecutive boxes of the level below, or edges. The result is that of a
-/// loop over all edges, bit for bit: a box is skipped only if none of its edges can be nearer, and
-/// if it is known without them whether an odd number of its edges is to the west of the point.
+/// The result is that of a loop over all edges, bit for bit: a box is skipped only if none of its
+/// edges can be nearer, and if it is known without them whether an odd number of its edges is to
+/// the west of the point.
 package struct EdgeTree {
   /// In grid units, u scaled by the cosine of the polygon's latitude.
   private struct Edge {
@@ -12,37 +12,15 @@ package struct EdgeTree {
     var bv: Double
   }
 
-  private struct Box {
-    var west = Double.infinity
-    var south = Double.infinity
-    var east = -Double.infinity
-    var north = -Double.infinity
-    /// The v of the first and the last vertex of its edges.
-    var first = 0.0
-    var last = 0.0
-    /// Whether each of its edges but the first begins where the one before it ends.
-    var isChain = true
-
-    mutating func enclose(_ other: Box) {
-      if west > east {
-        self = other
-        return
-      }
-      west = min(west, other.west)
-      south = min(south, other.south)
-      east = max(east, other.east)
-      north = max(north, other.north)
-      last = other.last
-    }
-  }
-
-  private static let fanout = 8
   /// More than the rounding errors of a distance, in grid units.
   private static let margin = 0.01
 
   private var edges: [Edge] = []
-  /// The levels of boxes, from those around edges to the one around all.
-  private var levels: [[Box]] = []
+  /// The edges of each ring.
+  private var rings = Spans()
+  private let cosine: Double
+  /// The boxes around edges, in grid units.
+  private let tree: BoxTree
   /// The edge nearest to the point before.
   private var nearest = 0
   private var leastSquare = 0.0
@@ -53,37 +31,21 @@ package struct EdgeTree {
 
   /// - Parameter cosine: that of the polygon's latitude.
   package init(_ rings: [ArraySlice<GridPoint>], cosine: Double) {
-    edges.reserveCapacity(rings.reduce(0) { $0 + $1.count })
-    /// The edges that do not begin where the one before them ends.
-    var starts: [Int] = []
+    self.cosine = cosine
+    let count = rings.reduce(0) { $0 + $1.count }
+    var boxes: [GridBox] = []
+    edges.reserveCapacity(count)
+    boxes.reserveCapacity(count + count / 7 + 8)
     for ring in rings {
-      guard var before = ring.last else { continue }
-      starts.append(edges.count)
-      for vertex in ring {
+      for (a, b) in ring.ringEdges {
         edges.append(
           Edge(
-            au: Double(before.u) * cosine, av: Double(before.v), bu: Double(vertex.u) * cosine,
-            bv: Double(vertex.v)))
-        before = vertex
+            au: Double(a.u) * cosine, av: Double(a.v), bu: Double(b.u) * cosine, bv: Double(b.v)))
+        boxes.append(Segment(a, b).box)
       }
+      self.rings.append(end: edges.count)
     }
-    var boxes = edges.map { edge in
-      Box(
-        west: min(edge.au, edge.bu), south: min(edge.av, edge.bv), east: max(edge.au, edge.bu),
-        north: max(edge.av, edge.bv), first: edge.av, last: edge.bv)
-    }
-    var size = 1
-    repeat {
-      size *= Self.fanout
-      boxes = stride(from: 0, to: boxes.count, by: Self.fanout).map { start in
-        var box = Box()
-        for child in boxes[start..<min(start + Self.fanout, boxes.count)] { box.enclose(child) }
-        box.isChain = true
-        return box
-      }
-      for start in starts where start % size != 0 { boxes[start / size].isChain = false }
-      levels.append(boxes)
-    } while boxes.count > 1
+    tree = BoxTree(boxes)
   }
 
   /// Returns the distance of a point from the nearest edge in grid units; negative outside the
@@ -91,28 +53,34 @@ package struct EdgeTree {
   package mutating func signedDistance(_ u: Double, _ v: Double) -> Double {
     isInside = false
     leastSquare = .infinity
+    if edges.isEmpty { return -leastSquare }
     // The edge nearest to the point before is close, and rules out most others.
-    if !edges.isEmpty { measure(nearest, u, v) }
-    visit(0, level: levels.count - 1, u, v)
+    measure(nearest, u, v)
+    visit(0, level: tree.top, u, v)
     return isInside ? leastSquare.squareRoot() : -leastSquare.squareRoot()
   }
 
   private mutating func visit(_ number: Int, level: Int, _ u: Double, _ v: Double) {
-    if level >= 0 {
-      let box = levels[level][number]
-      let du = max(box.west - u, u - box.east) - Self.margin
-      let dv = max(box.south - v, v - box.north) - Self.margin
+    if level > 0 {
+      let box = tree.boxes[tree.starts[level] + number]
+      let (west, east) = (Double(box.west) * cosine, Double(box.east) * cosine)
+      let (south, north) = (Double(box.south), Double(box.north))
+      let du = max(west - u, u - east) - Self.margin
+      let dv = max(south - v, v - north) - Self.margin
       let isFar = (du > 0 ? du * du : 0) + (dv > 0 ? dv * dv : 0) > leastSquare
       if isFar {
-        if v < box.south || v >= box.north || u < box.west - Self.margin { return }
-        if box.isChain, u > box.east + Self.margin {
-          if (box.first <= v) != (box.last <= v) { isInside.toggle() }
+        if v < south || v >= north || u < west - Self.margin { return }
+        let first = number << (3 * level)
+        let last = min(first + 1 << (3 * level), edges.count) - 1
+        // Each edge of a ring begins where the one before it ends.
+        if u > east + Self.margin, last < rings[rings.place(of: first)].upperBound {
+          if (edges[first].av <= v) != (edges[last].bv <= v) { isInside.toggle() }
           return
         }
       }
-      let start = number * Self.fanout
-      let count = level > 0 ? levels[level - 1].count : edges.count
-      for child in start..<min(start + Self.fanout, count) {
+      let start = number * BoxTree.groupCount
+      let count = tree.starts[level] - tree.starts[level - 1]
+      for child in start..<min(start + BoxTree.groupCount, count) {
         visit(child, level: level - 1, u, v)
       }
       return

@@ -31,18 +31,8 @@ package func findRepresentativePoint(
 package func isStrictlyInside(_ point: GridPoint, _ geometry: Geometry) -> Bool {
   var isInside = false
   for ring in geometry.rings {
-    guard var before = geometry.vertices[ring].last else { continue }
-    for vertex in geometry.vertices[ring] {
-      if Segment(before, vertex).contains(point) { return false }
-      if HalfOpen.straddlesRow(Int64(before.v), Int64(vertex.v), Int64(point.v)),
-        HalfOpen.isWest(
-          Int64(before.u), Int64(before.v), Int64(vertex.u), Int64(vertex.v),
-          u: Int64(point.u), v: Int64(point.v))
-      {
-        isInside.toggle()
-      }
-      before = vertex
-    }
+    guard let surrounds = geometry.vertices[ring].surrounds(point) else { return false }
+    if surrounds { isInside.toggle() }
   }
   return isInside
 }
@@ -51,21 +41,13 @@ package func isStrictlyInside(_ point: GridPoint, _ geometry: Geometry) -> Bool 
 /// between every two neighboring crossings of the row with the ring.
 private func searchRows(of geometry: Geometry, outer: Range<Int>) -> GridPoint? {
   let ring = geometry.vertices[outer]
-  let south = ring.reduce(UInt32.max) { min($0, $1.v) }
-  let north = ring.reduce(0) { max($0, $1.v) }
-  let step = max((north - south) / 256, 1)
-  for v in stride(from: south, through: north, by: UInt32.Stride(step)) {
+  let box = GridBox(around: ring)
+  let step = max((box.north - box.south) / 256, 1)
+  for v in stride(from: box.south, through: box.north, by: UInt32.Stride(step)) {
     var crossings: [UInt32] = []
-    guard var before = ring.last else { return nil }
-    for vertex in ring {
-      if HalfOpen.straddlesRow(Int64(before.v), Int64(vertex.v), Int64(v)) {
-        let (rise, run) = (
-          Int128(vertex.v) - Int128(before.v), Int128(vertex.u) - Int128(before.u)
-        )
-        let u = Int128(before.u) + run * (Int128(v) - Int128(before.v)) / rise
-        crossings.append(UInt32(u))
-      }
-      before = vertex
+    for (a, b) in ring.ringEdges where HalfOpen.straddlesRow(Int64(a.v), Int64(b.v), Int64(v)) {
+      let (rise, run) = (Int128(b.v) - Int128(a.v), Int128(b.u) - Int128(a.u))
+      crossings.append(UInt32(Int128(a.u) + run * (Int128(v) - Int128(a.v)) / rise))
     }
     crossings.sort()
     for (west, east) in zip(crossings, crossings.dropFirst()) {

@@ -23,18 +23,15 @@ struct InaccessibilitySearch {
   private var mostCells: Int { max(4_000, 20_000_000 / max(edges.count, 1)) }
 
   init(rings: [ArraySlice<GridPoint>], grid: Grid) {
-    let outer = rings[0]
-    let south = outer.reduce(UInt32.max) { min($0, $1.v) }
-    let north = outer.reduce(0) { max($0, $1.v) }
-    let west = outer.reduce(UInt32.max) { min($0, $1.u) }
-    let east = outer.reduce(0) { max($0, $1.u) }
+    let outer = GridBox(around: rings[0])
+    let (west, south) = (Double(outer.west), Double(outer.south))
+    let (east, north) = (Double(outer.east), Double(outer.north))
     // Bhāskara I's rational cosine (7th century), accurate to 0.0017: libm may differ between
     // machines.
-    let latitude =
-      (Double(south) + Double(north)) / 2 / Double(grid.unitsPerDegree) - 90
+    let latitude = (south + north) / 2 / Double(grid.unitsPerDegree) - 90
     let square = latitude * latitude
     cosine = max((32_400 - 4 * square) / (32_400 + square), 0.01)
-    box = (Double(west) * cosine, Double(south), Double(east) * cosine, Double(north))
+    box = (west * cosine, south, east * cosine, north)
     edges = EdgeTree(rings, cosine: cosine)
   }
 

@@ -1,6 +1,7 @@
 /// The position and extent that the atlas records for a region in addition to its borders.
 package struct RegionShape: Sendable, Hashable {
-  package var bounds: GridBounds
+  /// The smallest box that contains the region; west > east if it crosses ±180°.
+  package var bounds: GridBox
   package var representativePoint: GridPoint
   /// Whether the representative point is strictly inside; false if the region is too thin to
   /// contain a grid point.
@@ -10,21 +11,6 @@ package struct RegionShape: Sendable, Hashable {
   package var hasArea: Bool
   /// The smallest cap that contains the region.
   package var cap: RegionCap
-}
-
-/// The smallest box that contains a region, on the grid; west > east if it crosses ±180°.
-package struct GridBounds: Sendable, Hashable {
-  package var west: UInt32
-  package var south: UInt32
-  package var east: UInt32
-  package var north: UInt32
-
-  package init(west: UInt32, south: UInt32, east: UInt32, north: UInt32) {
-    self.west = west
-    self.south = south
-    self.east = east
-    self.north = north
-  }
 }
 
 /// Measures a region. Exact, except for the choice of the representative point, which uses only + −
@@ -57,14 +43,13 @@ package func doubledArea(of geometry: Geometry) -> Int128 {
 /// Returns twice the signed area of a ring by the shoelace formula; positive if it runs
 /// counter-clockwise.
 package func doubledArea(ofRing ring: ArraySlice<GridPoint>) -> Int128 {
-  guard let first = ring.first, var before = ring.last else { return 0 }
+  guard let first = ring.first else { return 0 }
   var total: Int128 = 0
-  for vertex in ring {
+  for (a, b) in ring.ringEdges {
     // Relative to the first vertex, so that a product of two differences fits Int64.
-    let (au, av) = (Int64(before.u) - Int64(first.u), Int64(before.v) - Int64(first.v))
-    let (bu, bv) = (Int64(vertex.u) - Int64(first.u), Int64(vertex.v) - Int64(first.v))
+    let (au, av) = (Int64(a.u) - Int64(first.u), Int64(a.v) - Int64(first.v))
+    let (bu, bv) = (Int64(b.u) - Int64(first.u), Int64(b.v) - Int64(first.v))
     total += Int128(au * bv) - Int128(bu * av)
-    before = vertex
   }
   return total
 }
@@ -72,57 +57,43 @@ package func doubledArea(ofRing ring: ArraySlice<GridPoint>) -> Int128 {
 extension RegionShape: BinaryCodable {
   package static var blank: RegionShape {
     RegionShape(
-      bounds: GridBounds(west: 0, south: 0, east: 0, north: 0),
+      bounds: GridBox(west: 0, south: 0, east: 0, north: 0),
       representativePoint: GridPoint(u: 0, v: 0), isRepresentativePointInside: false,
       doubledArea: 0, hasArea: false, cap: .blank)
   }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
-    try field(&bounds.west)
-    try field(&bounds.south)
-    try field(&bounds.east)
-    try field(&bounds.north)
-    try field(&representativePoint, &isRepresentativePointInside, &doubledArea, &hasArea)
-    try field(&cap)
+    try field(&bounds, &representativePoint, &isRepresentativePointInside, &doubledArea)
+    try field(&hasArea, &cap)
   }
 }
 
 extension Int128: PlainBits {}
+extension GridBox: PlainBits {}
 
 /// Returns the smallest box around all parts of a region. If the widest gap between its parts is
 /// not at ±180°, the box crosses that meridian and west is greater than east.
-func findBounds(of geometry: Geometry, grid: Grid) -> GridBounds {
-  var spans: [(west: UInt32, east: UInt32)] = []
-  var (south, north) = (UInt32.max, UInt32(0))
-  func include(_ part: ArraySlice<GridPoint>) {
-    guard let first = part.first else { return }
-    var span = (west: first.u, east: first.u)
-    for point in part {
-      span = (min(span.west, point.u), max(span.east, point.u))
-      south = min(south, point.v)
-      north = max(north, point.v)
-    }
-    spans.append(span)
+func findBounds(of geometry: Geometry, grid: Grid) -> GridBox {
+  let outers = geometry.polygons.compactMap(\.first).filter { !$0.isEmpty }
+  var boxes = outers.map { GridBox(around: geometry.vertices[$0]) }
+  boxes += geometry.points.map { Segment($0, $0).box }
+  boxes.sort { ($0.west, $0.east) < ($1.west, $1.east) }
+  guard let first = boxes.first else { return GridBox(west: 0, south: 0, east: 0, north: 0) }
+  let (south, north) = boxes.reduce((first.south, first.north)) {
+    (min($0.0, $1.south), max($0.1, $1.north))
   }
-  for polygon in geometry.polygons {
-    if let outer = polygon.first { include(geometry.vertices[outer]) }
-  }
-  for index in geometry.points.indices { include(geometry.points[index...index]) }
-  spans.sort { ($0.west, $0.east) < ($1.west, $1.east) }
-  guard let first = spans.first else { return GridBounds(west: 0, south: 0, east: 0, north: 0) }
-
   // Walk east and find the widest stretch of longitudes that no part covers.
   var reach = first.east
   var widest: (width: UInt32, west: UInt32, east: UInt32)?
-  for span in spans.dropFirst() {
-    if span.west > reach, span.west - reach > widest?.width ?? 0 {
-      widest = (span.west - reach, span.west, reach)
+  for box in boxes.dropFirst() {
+    if box.west > reach, box.west - reach > widest?.width ?? 0 {
+      widest = (box.west - reach, box.west, reach)
     }
-    reach = max(reach, span.east)
+    reach = max(reach, box.east)
   }
   let gapAcrossSeam = first.west + (grid.width - reach)
   if let widest, widest.width > gapAcrossSeam {
-    return GridBounds(west: widest.west, south: south, east: widest.east, north: north)
+    return GridBox(west: widest.west, south: south, east: widest.east, north: north)
   }
-  return GridBounds(west: first.west, south: south, east: reach, north: north)
+  return GridBox(west: first.west, south: south, east: reach, north: north)
 }

@@ -43,7 +43,7 @@ private struct UnitCap {
   /// Creates a cap around a direction with the farthest of the given vectors on its rim; nil for a
   /// zero vector.
   init?(_ direction: SIMD3<Double>, rim: [SIMD3<Double>]) {
-    let length = dot(direction, direction).squareRoot()
+    let length = UnitSphere.dot(direction, direction).squareRoot()
     guard length > 0 else { return nil }
     center = direction / length
     chordSquared = 0
@@ -53,7 +53,7 @@ private struct UnitCap {
   @inline(__always)
   func chordSquared(to vector: SIMD3<Double>) -> Double {
     let chord = vector - center
-    return dot(chord, chord)
+    return UnitSphere.dot(chord, chord)
   }
 }
 
@@ -75,23 +75,14 @@ private func smallestCap(
     for j in (i + 1)..<max(count, i + 1) {
       offer(vectors[i] + vectors[j], [vectors[i], vectors[j]])
       for k in (j + 1)..<max(count, j + 1) {
-        let normal = cross(vectors[j] - vectors[i], vectors[k] - vectors[i])
+        let normal = UnitSphere.cross(vectors[j] - vectors[i], vectors[k] - vectors[i])
         // The side of the plane that is nearer to the vectors.
-        let isAway = dot(normal, vectors[i]) < 0
+        let isAway = UnitSphere.dot(normal, vectors[i]) < 0
         offer(isAway ? normal * -1 : normal, [vectors[i], vectors[j], vectors[k]])
       }
     }
   }
   return best
-}
-
-@inline(__always)
-private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
-  a.x * b.x + a.y * b.y + a.z * b.z
-}
-
-private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }
 
 /// The smallest cap of the sphere that contains a region.
@@ -122,11 +113,11 @@ package func findCap(of geometry: Geometry, grid: Grid) -> RegionCap {
     let center = grid.query(latitude: coordinate.latitude, longitude: coordinate.longitude)
   else {
     let any = geometry.points.first ?? geometry.vertices.first ?? GridPoint(u: 0, v: 0)
-    return RegionCap(center: query(any, on: grid), radiusRadians: CapRecord.wholeGlobe)
+    return RegionCap(center: grid.canonical(any), radiusRadians: CapRecord.wholeGlobe)
   }
   // A single point is its own center.
   if samples.allSatisfy({ $0 == first }), let point = geometry.points.first {
-    return RegionCap(center: query(point, on: grid), radiusRadians: 0)
+    return RegionCap(center: grid.canonical(point), radiusRadians: 0)
   }
   let chordSquared = edges.farthestChordSquared(from: UnitSphere.direction(of: center, grid: grid))
   // A quarter turn or more: not smaller than a hemisphere.
@@ -139,12 +130,6 @@ package func findCap(of geometry: Geometry, grid: Grid) -> RegionCap {
   let rounded = Float(enough)
   return RegionCap(
     center: center, radiusRadians: Double(rounded) < enough ? rounded.nextUp : rounded)
-}
-
-/// Returns the grid point of a query for a vertex: on the seam and at the poles u is 0.
-private func query(_ point: GridPoint, on grid: Grid) -> GridPoint {
-  let isSeamOrPole = point.u == grid.width || point.v == 0 || point.v == grid.height
-  return GridPoint(u: isSeamOrPole ? 0 : point.u, v: point.v)
 }
 
 extension RegionCap: BinaryCodable {

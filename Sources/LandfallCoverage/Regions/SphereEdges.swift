@@ -16,13 +16,10 @@ package struct SphereEdges {
     self.grid = grid
     edges.reserveCapacity(geometry.vertices.count)
     for ring in geometry.rings {
-      guard let last = geometry.vertices[ring].last else { continue }
-      var before = (vertex: last, direction: UnitSphere.direction(of: last, grid: grid))
-      for vertex in geometry.vertices[ring] {
-        let direction = UnitSphere.direction(of: vertex, grid: grid)
-        edges.append(
-          Edge(from: before.vertex, to: vertex, start: before.direction, end: direction))
-        before = (vertex, direction)
+      let vertices = geometry.vertices[ring]
+      let directions = vertices.map { UnitSphere.direction(of: $0, grid: grid) }
+      for (edge, way) in zip(vertices.ringEdges, directions[...].ringEdges) {
+        edges.append(Edge(from: edge.a, to: edge.b, start: way.a, end: way.b))
       }
     }
     points = geometry.points.map { UnitSphere.direction(of: $0, grid: grid) }
@@ -106,6 +103,6 @@ package struct SphereEdges {
 
   private func chordSquared(_ point: SIMD3<Double>, _ center: SIMD3<Double>) -> Double {
     let chord = point - center
-    return chord.x * chord.x + chord.y * chord.y + chord.z * chord.z
+    return UnitSphere.dot(chord, chord)
   }
 }

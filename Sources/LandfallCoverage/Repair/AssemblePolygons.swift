@@ -26,13 +26,7 @@ package func assemblePolygons(of geometry: Geometry, grid: Grid) -> Geometry {
   }
   polygons.sort { $0[0].place < $1[0].place }
   var result = Geometry(points: geometry.points)
-  for polygon in polygons {
-    for ring in polygon {
-      result.vertices += ring.vertices
-      result.ringEnds.append(result.vertices.count)
-    }
-    result.polygonEnds.append(result.ringEnds.count)
-  }
+  for polygon in polygons { result.append(polygon: polygon.map(\.vertices)) }
   return result
 }
 
@@ -59,7 +53,7 @@ private func simpleRings(of halves: [HalfArc], in faces: PlanarFaces) -> [[GridP
   /// The index in `open` of each node at which an arc begins.
   var places: [GridPoint: Int] = [:]
   for half in halves {
-    let vertices = faces.vertices(of: half)
+    let vertices = faces.graph.vertices(of: half)
     places[vertices[0]] = open.count
     open += vertices.dropLast()
     let end = vertices[vertices.count - 1]

@@ -5,16 +5,7 @@
 /// the sphere of radius 6,371,008.8 m, scaled by the cosine of its latitude.
 final class FaceBorder {
   /// A position or a direction.
-  struct Vector {
-    var x, y: Double
-
-    static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }
-    static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }
-    static func * (a: Vector, k: Double) -> Vector { Vector(x: a.x * k, y: a.y * k) }
-    func dot(_ b: Vector) -> Double { x * b.x + y * b.y }
-    func cross(_ b: Vector) -> Double { x * b.y - y * b.x }
-    var length: Double { dot(self).squareRoot() }
-  }
+  typealias Vector = SIMD2<Double>
 
   private let grid: Grid
   let metersPerUnit: Double
@@ -23,11 +14,11 @@ final class FaceBorder {
   let vertices: [Vector]
   let next: [Int]
   let before: [Int]
-  private var boxes: EdgeBoxes
+  private let boxes: BoxTree
 
   init(walks: [[GridPoint]], grid: Grid) {
     self.grid = grid
-    metersPerUnit = Sphere.metersPerDegree / Double(grid.unitsPerDegree)
+    metersPerUnit = UnitSphere.metersPerDegree / Double(grid.unitsPerDegree)
     let origin = walks.first?.first ?? GridPoint(u: 0, v: 0)
     self.origin = origin
     var vertices: [Vector] = []
@@ -45,27 +36,20 @@ final class FaceBorder {
       }
     }
     (self.vertices, self.next, self.before) = (vertices, next, before)
-    boxes = EdgeBoxes(
-      zip(vertices, next).map { a, next in
-        let b = vertices[next]
-        return EdgeBoxes.Box(
-          west: min(a.x, b.x), south: min(a.y, b.y), east: max(a.x, b.x), north: max(a.y, b.y))
+    boxes = BoxTree(
+      walks.filter { $0.count > 1 }.flatMap { walk in
+        zip(walk, walk.dropFirst() + walk.prefix(1)).map { Segment($0, $1).box }
       })
   }
 
   /// Returns the meters of a grid unit eastward and northward at a position.
   func scale(at place: Vector) -> Vector {
-    let cosine = LatitudeSine(
-      units: Double(origin.v) + place.y, quarter: Double(grid.height) / 2,
-      radiansPerUnit: .pi / Double(grid.height)
-    ).cosine
+    let cosine = grid.latitude(Double(origin.v) + place.y).cosine
     return Vector(x: metersPerUnit * max(cosine, 1e-6), y: metersPerUnit)
   }
 
   /// Returns the vector from one position to another in meters.
-  func way(_ from: Vector, _ to: Vector, _ scale: Vector) -> Vector {
-    Vector(x: (to.x - from.x) * scale.x, y: (to.y - from.y) * scale.y)
-  }
+  func way(_ from: Vector, _ to: Vector, _ scale: Vector) -> Vector { (to - from) * scale }
 
   /// Returns the unit normal of an edge that points into the face.
   func normal(ofEdge edge: Int, _ scale: Vector) -> Vector {
@@ -83,12 +67,23 @@ final class FaceBorder {
     return turn < 0 || turn == 0 && arriving.dot(leaving) < 0
   }
 
-  /// Returns the edges near a position.
-  private func edges(near place: Vector, within meters: Double, _ scale: Vector) -> [Int] {
+  /// Calls `body` with the edges near a position.
+  @inline(__always)
+  private func forEachEdge(
+    near place: Vector, within meters: Double, _ scale: Vector, _ body: (Int) -> Void
+  ) {
     let (x, y) = (meters / scale.x, meters / scale.y)
-    return boxes.indices(
-      meeting: EdgeBoxes.Box(
-        west: place.x - x, south: place.y - y, east: place.x + x, north: place.y + y))
+    let box = GridBox(
+      west: origin.u.moved(by: (place.x - x).rounded(.up)),
+      south: origin.v.moved(by: (place.y - y).rounded(.up)),
+      east: origin.u.moved(by: (place.x + x).rounded(.down)),
+      north: origin.v.moved(by: (place.y + y).rounded(.down)))
+    boxes.contains {
+      $0.meets(box)
+    } _: {
+      body($0)
+      return false
+    }
   }
 
   /// Circles that touch the border from inside: along an edge from one position to another, or at a
@@ -118,7 +113,8 @@ final class FaceBorder {
     var (radius, bound) = (reach / 2, Double.infinity)
     // Local, so that they are retained once.
     let (vertices, next) = (vertices, next)
-    for other in edges(near: middle, within: reach, scale) where other != touch.edge {
+    forEachEdge(near: middle, within: reach, scale) { other in
+      if other == touch.edge { return }
       let a = way(middle, vertices[other], scale)
       let b = way(middle, vertices[next[other]], scale)
       if let point = nearestTouch(a, b, direction, isCorner: touch.edge < 0) {
@@ -191,11 +187,12 @@ final class FaceBorder {
   ) -> Hit? {
     let scale = scale(at: place)
     var first: Hit?
-    for other in edges(near: place, within: reach, scale) where other != edge {
-      guard let meters = meters(from: place, toward: normal, to: other, scale), meters > 1e-9,
+    forEachEdge(near: place, within: reach, scale) { other in
+      guard other != edge,
+        let meters = meters(from: place, toward: normal, to: other, scale), meters > 1e-9,
         meters <= reach
-      else { continue }
-      if let first, (first.meters, first.edge) <= (meters, other) { continue }
+      else { return }
+      if let first, (first.meters, first.edge) <= (meters, other) { return }
       first = (other, meters)
     }
     return first
@@ -250,4 +247,10 @@ final class FaceBorder {
     }
     return vertices
   }
+}
+
+extension SIMD2<Double> {
+  package func dot(_ b: Self) -> Double { x * b.x + y * b.y }
+  func cross(_ b: Self) -> Double { x * b.y - y * b.x }
+  package var length: Double { dot(self).squareRoot() }
 }

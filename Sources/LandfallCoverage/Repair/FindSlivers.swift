@@ -40,7 +40,7 @@ private func sliver(
   var borders: [Int: Double] = [:]
   for walk in faces.faces[face] {
     for half in faces.walks[walk].halves {
-      let vertices = faces.vertices(of: half)
+      let vertices = faces.graph.vertices(of: half)
       var length = 0.0
       for (a, b) in zip(vertices, vertices.dropFirst()) {
         length += edges.length(a, b)

@@ -262,7 +262,7 @@ func closeNarrowSlivers(
     guard sliver.widthMeters <= widthMeters else { continue }
     let losing = sliver.kind == .overlap ? Array(sliver.regions.dropFirst()) : []
     let isTooMuch = losing.contains { region in
-      let area = areaSquareMeters(of: source[region], edges)
+      let area = edges.area(of: source[region])
       return (lost[region] ?? 0) + sliver.areaSquareMeters > area / 2
     }
     if isTooMuch { continue }
@@ -271,26 +271,12 @@ func closeNarrowSlivers(
     for region in sliver.kind == .gap ? Array(sliver.regions.prefix(1)) : losing {
       // Points that an odd number of rings surround are inside: the face's rings invert it.
       for walk in faces.walks(ofFace: slivers[index].face) {
-        geometries[region].vertices += walk
-        geometries[region].ringEnds.append(geometries[region].vertices.count)
-        geometries[region].polygonEnds.append(geometries[region].ringEnds.count)
+        geometries[region].append(polygon: CollectionOfOne(walk))
       }
       changed.insert(region)
     }
   }
   return changed.sorted()
-}
-
-/// Returns the area of valid polygons on the ellipsoid, regardless of the winding of their rings.
-private func areaSquareMeters(of geometry: Geometry, _ edges: EdgeMeasure) -> Double {
-  geometry.polygonRings.reduce(0) { sum, rings in
-    rings.enumerated().reduce(sum) { sum, ring in
-      let vertices = ring.element
-      let area = zip(vertices, vertices.dropFirst() + vertices.prefix(1))
-        .reduce(0) { $0 + edges.areaUnder($1.0, $1.1) }
-      return ring.offset == 0 ? sum + area.magnitude : sum - area.magnitude
-    }
-  }
 }
 
 /// A fault that cannot be repaired: thrown within the stage, where regions are numbers.

@@ -13,23 +13,24 @@ func snapBorders(
   meters: Double
 ) -> Int {
   let shores = Shores(faces: faces, gaps: gaps, labels: labels)
-  let cells = EdgeCells(reachMeters: meters, edges: shores.edges, grid: grid)
+  let tree = BoxTree(shores.edges.map(\.edge.box))
   let narrow = verticesOfNarrowRings(geometries, grid: grid, meters: meters)
   var moves: [GridPoint: GridPoint] = [:]
   var targets: Set<GridPoint> = []
   var insertions = EdgeInsertions()
   for (region, point) in shores.points {
     guard let regions = shores.regions[point], !narrow.contains(point), !targets.contains(point),
-      !isOnSide(point, grid)
+      !grid.isOnSide(point)
     else { continue }
+    let scale = grid.metersPerUnit(v: Double(point.v))
     // The edge nearest among those of other regions must belong to earlier regions only.
     let ownerSets = faces.graph.ownerSets
-    let nearest = cells.nearest(to: point, within: meters) { owners in
+    let nearest = shores.nearestEdge(to: point, within: meters, scale, tree) { owners in
       ownerSets[owners].allSatisfy { !regions.contains($0) }
     }
     guard let (edge, owners, along) = nearest, ownerSets[owners].allSatisfy({ $0 < region })
     else { continue }
-    let target = target(of: point, on: edge, along: along, cells: cells, meters: meters)
+    let target = target(of: point, on: edge, along: along, scale, meters: meters)
     guard shores.isAcross(from: point, to: target),
       shores.regions[target]?.isDisjoint(with: regions) != false
     else { continue }
@@ -61,7 +62,7 @@ private struct Shores {
       for walk in walks {
         var around: [GridPoint] = []
         for half in faces.walks[walk].halves {
-          let vertices = faces.vertices(of: half)
+          let vertices = faces.graph.vertices(of: half)
           let owners = faces.graph.owners[half.arc]
           for (a, b) in zip(vertices, vertices.dropFirst()) {
             edges.append((Segment(a, b), owners))
@@ -88,6 +89,34 @@ private struct Shores {
       .sorted { ($0.0, $0.1.key) < ($1.0, $1.1.key) }
   }
 
+  /// Returns the edge nearest to a point among those whose owners pass a test, and the position
+  /// along it of the nearest point, from 0 to 1. Of equally near edges, returns the first.
+  /// - Parameters:
+  ///   - scale: the meters of a grid unit eastward and northward.
+  ///   - tree: that of the edges.
+  func nearestEdge(
+    to point: GridPoint, within meters: Double, _ scale: (u: Double, v: Double),
+    _ tree: BoxTree, where isWanted: (_ owners: Int) -> Bool
+  ) -> (edge: Segment, owners: Int, along: Double)? {
+    let (wide, high) = (meters / scale.u + 1, meters / scale.v + 1)
+    let box = GridBox(
+      west: point.u.moved(by: -wide), south: point.v.moved(by: -high),
+      east: point.u.moved(by: wide), north: point.v.moved(by: high))
+    var best: (square: Double, number: Int, along: Double)?
+    tree.contains {
+      $0.meets(box)
+    } _: { number in
+      let (square, along) = edges[number].edge.distance(to: point, scale)
+      if isWanted(edges[number].owners), square <= meters * meters,
+        best.map({ square < $0.square }) ?? true
+      {
+        best = (square, number, along)
+      }
+      return false
+    }
+    return best.map { (edges[$0.number].edge, edges[$0.number].owners, $0.along) }
+  }
+
   /// Whether the path from a vertex to a target starts in the face of no region.
   func isAcross(from point: GridPoint, to target: GridPoint) -> Bool {
     (visits[point] ?? []).contains { before, after in
@@ -99,14 +128,10 @@ private struct Shores {
   }
 }
 
-private func isOnSide(_ point: GridPoint, _ grid: Grid) -> Bool {
-  point.u == 0 || point.u == grid.width || point.v == 0 || point.v == grid.height
-}
-
 private func target(
-  of point: GridPoint, on edge: Segment, along: Double, cells: EdgeCells, meters: Double
+  of point: GridPoint, on edge: Segment, along: Double, _ scale: (u: Double, v: Double),
+  meters: Double
 ) -> GridPoint {
-  let scale = (u: cells.metersPerUnit * cells.cosine(v: Double(point.v)), v: cells.metersPerUnit)
   let end = along < 0.5 ? edge.a : edge.b
   if Segment(end, end).distance(to: point, scale).square <= meters * meters { return end }
   func between(_ a: UInt32, _ b: UInt32) -> UInt32 {
@@ -125,14 +150,8 @@ private func verticesOfNarrowRings(
   for geometry in geometries {
     for ring in geometry.rings {
       let vertices = geometry.vertices[ring]
-      guard var before = vertices.last else { continue }
-      var (area, perimeter) = (0.0, 0.0)
-      for vertex in vertices {
-        area += edges.areaUnder(before, vertex)
-        perimeter += edges.length(before, vertex)
-        before = vertex
-      }
-      if area.magnitude <= perimeter * meters { narrow.formUnion(vertices) }
+      let perimeter = vertices.ringEdges.reduce(0) { $0 + edges.length($1.a, $1.b) }
+      if edges.areaUnder(vertices).magnitude <= perimeter * meters { narrow.formUnion(vertices) }
     }
   }
   return narrow
@@ -145,7 +164,6 @@ extension Geometry {
     guard vertices.contains(where: { moves[$0] != nil }) else { return }
     var result = Geometry(points: points)
     for polygon in polygons {
-      let firstRing = result.ringEnds.count
       for ring in polygon {
         let start = result.vertices.count
         result.vertices.append(ring: vertices[ring].lazy.map { moves[$0] ?? $0 })
@@ -155,9 +173,29 @@ extension Geometry {
           result.ringEnds.append(result.vertices.count)
         }
       }
-      if result.ringEnds.count > firstRing { result.polygonEnds.append(result.ringEnds.count) }
+      result.endPolygon()
     }
     if result.ringEnds.isEmpty, result.points.isEmpty { result.points = Array(vertices.prefix(1)) }
     self = result
+  }
+}
+
+extension Segment {
+  /// Returns the square of the distance to a point, and the position along the segment of the
+  /// nearest point, from 0 to 1.
+  func distance(
+    to point: GridPoint, _ scale: (u: Double, v: Double)
+  ) -> (square: Double, along: Double) {
+    func meters(_ from: GridPoint, _ to: GridPoint) -> (Double, Double) {
+      (
+        Double(Int64(to.u) - Int64(from.u)) * scale.u, Double(Int64(to.v) - Int64(from.v)) * scale.v
+      )
+    }
+    let (run, rise) = meters(a, b)
+    let (du, dv) = meters(a, point)
+    let length = run * run + rise * rise
+    let along = length > 0 ? min(max((du * run + dv * rise) / length, 0), 1) : 0
+    let (restU, restV) = (du - along * run, dv - along * rise)
+    return (restU * restU + restV * restV, along)
   }
 }

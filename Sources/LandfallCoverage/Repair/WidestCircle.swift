@@ -171,9 +171,7 @@ package struct WidestCircle {
       circle = border.circle(at: middle, direction: direction, of: touch, reach: reach)
     }
     if circle.radius > best.radius {
-      let scale = border.scale(at: middle)
-      let way = direction * circle.radius
-      best = (circle.radius, middle + FaceBorder.Vector(x: way.x / scale.x, y: way.y / scale.y))
+      best = (circle.radius, middle + direction * circle.radius / border.scale(at: middle))
     }
     return (circle.bound, reach)
   }
@@ -198,9 +196,4 @@ package struct WidestCircle {
     }
     return width
   }
-}
-
-/// The sphere on which distances are bounded.
-package enum Sphere {
-  package static let metersPerDegree = SphereMetric.radius * .pi / 180
 }

@@ -175,78 +175,64 @@ struct CoverageSimplifier: Sendable {
   /// - Returns: whether there were such edges.
   private mutating func refineCrossings() -> Bool {
     report.roundCount += 1
-    let edges = allEdges()
+    let arcs = simplifiedArcs()
+    let pool = EdgePool(arcs, numbers: arcs.indices, jobs: jobs)
     var refined: Set<EdgeName> = []
-    var conflicts = EdgeConflicts(edges)
     var left = 0
-    for (first, second) in conflicts.findCrossings() {
-      let names = [first, second].compactMap { number -> EdgeName? in
-        let edge = edges[number]
-        guard edge.arc >= 0 else { return nil }
-        let name = EdgeName(arc: edge.arc, position: edge.position)
-        return canRefine(name) ? name : nil
+    for pair in findCrossingPairs(EdgeSearch(pool), jobs: jobs) {
+      let own = [pair.first, pair.second].compactMap { edge -> EdgeName? in
+        let arc = arcs.spans.place(of: Int(edge))
+        let name = EdgeName(
+          arc: Int32(arc), position: Int32(Int(edge) - arcs.spans[arc].lowerBound))
+        return graph.isBorder(arc) && canRefine(name) ? name : nil
       }
-      if names.isEmpty { left += 1 }
-      refined.formUnion(names)
+      if own.isEmpty { left += 1 }
+      refined.formUnion(own)
     }
     report.crossingsLeft = left
-    refined.formUnion(edgesAroundVertices(edges, usualLength: conflicts.usualLength))
+    refined.formUnion(
+      edgesAroundVertices(KeptVertices(arcs.elements, usual: usualLength(of: arcs))))
     report.refinedForCrossings += refined.count
     refine(refined)
     return !refined.isEmpty
   }
 
+  /// The third quartile of the lengths of one in eight edges, in grid units.
+  private func usualLength(of arcs: Ragged<GridPoint>) -> UInt32 {
+    let lengths = stride(from: 1, to: arcs.elements.count, by: 8).map {
+      Segment(arcs.elements[$0 - 1], arcs.elements[$0]).box.side
+    }.sorted()
+    return lengths.isEmpty ? 1 : lengths[lengths.count * 3 / 4]
+  }
+
   /// Returns the edges that leave a vertex on its wrong side.
-  private func edgesAroundVertices(_ edges: [SimplifiedEdge], usualLength: UInt32) -> [EdgeName] {
-    let vertices = KeptVertices(edges.flatMap { [$0.a, $0.b] }, usual: usualLength)
+  private func edgesAroundVertices(_ vertices: KeptVertices) -> [EdgeName] {
+    let names = kept.enumerated().flatMap { arc, vertices in
+      vertices.indices.dropLast().map { EdgeName(arc: Int32(arc), position: Int32($0)) }
+    }
     let stretch = 1_024
-    return parallelMap(count: (edges.count + stretch - 1) / stretch, jobs: jobs) { number in
-      edges[number * stretch..<min((number + 1) * stretch, edges.count)].compactMap {
-        edge -> EdgeName? in
-        guard edge.arc >= 0 else { return nil }
-        let (arc, position) = (Int(edge.arc), Int(edge.position))
+    return parallelMap(count: (names.count + stretch - 1) / stretch, jobs: jobs) { number in
+      names[number * stretch..<min((number + 1) * stretch, names.count)].filter { name in
+        let (arc, position) = (Int(name.arc), Int(name.position))
         let (a, b) = (Int(kept[arc][position]), Int(kept[arc][position + 1]))
-        let name = EdgeName(arc: edge.arc, position: edge.position)
-        guard b > a + 1, vertices.anyLiesBetween(graph.arcs.elements[a...b]), canRefine(name) else {
-          return nil
-        }
-        return name
+        return b > a + 1 && vertices.anyLiesBetween(graph.arcs.elements[a...b])
+          && canRefine(name)
       }
     }.flatMap { $0 }
   }
 
-  private func allEdges() -> [SimplifiedEdge] {
-    var edges: [SimplifiedEdge] = []
-    edges.reserveCapacity(kept.reduce(0) { $0 + $1.count })
-    for (arc, vertices) in kept.enumerated() {
-      for position in vertices.indices.dropLast() {
-        edges.append(
-          SimplifiedEdge(
-            a: graph.arcs.elements[Int(vertices[position])],
-            b: graph.arcs.elements[Int(vertices[position + 1])], arc: Int32(arc),
-            position: Int32(position)))
-      }
-    }
-    for piece in graph.others {
-      for vertex in graph.arcs.spans[piece].dropLast() {
-        edges.append(
-          SimplifiedEdge(
-            a: graph.arcs.elements[vertex], b: graph.arcs.elements[vertex + 1], arc: -1,
-            position: 0))
-      }
-    }
-    return edges
+  /// Returns the simplified arcs, then those that are not on a border, which never change.
+  private func simplifiedArcs() -> Ragged<GridPoint> {
+    var arcs = Ragged<GridPoint>()
+    for vertices in kept { arcs.append(row: vertices.map { graph.arcs.elements[Int($0)] }) }
+    for arc in graph.others { arcs.append(row: graph.arcs[arc]) }
+    return arcs
   }
 }
 
 extension [Int32] {
   /// Returns the index of a value in an ascending array that contains it.
   fileprivate func index(of value: Int32) -> Int {
-    var (low, high) = (0, count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
+    firstNumber(in: 0..<(count - 1)) { self[$0] >= value }
   }
 }

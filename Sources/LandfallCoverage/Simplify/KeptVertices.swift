@@ -32,18 +32,13 @@ package struct KeptVertices: Sendable {
   ///   there, at most as many as vertices.
   package func anyLiesBetween(_ chain: ArraySlice<GridPoint>) -> Bool {
     guard let first = chain.first, let last = chain.last, chain.count > 2 else { return false }
-    var (west, south, east, north) = (first.u, first.v, first.u, first.v)
-    for point in chain {
-      west = min(west, point.u)
-      east = max(east, point.u)
-      south = min(south, point.v)
-      north = max(north, point.v)
-    }
+    let box = GridBox(around: chain)
     func isBetween(_ point: GridPoint) -> Bool {
-      point.u >= west && point.u <= east && point.v >= south && point.v <= north
-        && point != first && point != last && isInside(point, chain)
+      box.contains(point) && point != first && point != last && chain.surrounds(point) == true
     }
-    let (rows, columns) = ((south >> shift)...(north >> shift), (west >> shift)...(east >> shift))
+    let (rows, columns) = (
+      (box.south >> shift)...(box.north >> shift), (box.west >> shift)...(box.east >> shift)
+    )
     if rows.count * columns.count > points.count { return points.contains(where: isBetween) }
     for row in rows {
       for column in columns {
@@ -57,23 +52,6 @@ package struct KeptVertices: Sendable {
       }
     }
     return false
-  }
-
-  /// Casts a ray to the east; false for a point on the chain.
-  private func isInside(_ point: GridPoint, _ chain: ArraySlice<GridPoint>) -> Bool {
-    var inside = false
-    var before = chain[chain.endIndex - 1]
-    for vertex in chain {
-      if vertex == point { return false }
-      if (vertex.v > point.v) != (before.v > point.v) {
-        let upward = vertex.v > before.v
-        let side = Segment(before, vertex).side(of: point)
-        if side == 0 { return false }
-        if (side > 0) == upward { inside.toggle() }
-      }
-      before = vertex
-    }
-    return inside
   }
 
   @inline(__always)

@@ -75,11 +75,7 @@ package func dropIslands(
     let (polygons, first) = (geometry.polygons, graph.regions[region].lowerBound)
     var result = Geometry(points: geometry.points)
     for polygon in stays {
-      for ring in polygons[polygon - first] {
-        result.vertices += geometry.vertices[ring]
-        result.ringEnds.append(result.vertices.count)
-      }
-      result.polygonEnds.append(result.ringEnds.count)
+      result.append(polygon: polygons[polygon - first].map { geometry.vertices[$0] })
     }
     return result
   }

@@ -63,7 +63,7 @@ package struct SimplifyBounds: Sendable {
         let run = table.x[to] - table.x[from]
         enclosed =
           table.area[to]
-          + run * (base - table.baseSines[part.arc]) * SphereMetric.radius
+          + run * (base - table.baseSines[part.arc]) * UnitSphere.metersPerRadian
       } else {
         for vertex in range.dropLast() {
           enclosed += table.metric.area(

@@ -81,6 +81,11 @@ extension ArcGraph {
   /// Whether every region uses an arc an even number of times, so that it bounds nothing.
   package func isDoubled(_ arc: Int) -> Bool { ownerSets[owners[arc]].isEmpty }
 
+  /// Returns the vertices of a half arc, in its direction.
+  package func vertices(of half: HalfArc) -> [GridPoint] {
+    half.isReversed ? arcs[half.arc].reversed() : Array(arcs[half.arc])
+  }
+
   /// Whether an arc ends where it begins.
   package func isClosed(_ arc: Int) -> Bool {
     let range = arcs.spans[arc]

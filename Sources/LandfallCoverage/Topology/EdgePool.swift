@@ -28,9 +28,7 @@ struct EdgePool: Sendable {
       _ = parallelMap(count: (count + chunk - 1) / chunk, jobs: jobs) { number in
         for index in number * chunk..<min(count, (number + 1) * chunk) {
           var run = runs[index]
-          for vertex in run.edges.lowerBound...run.edges.upperBound {
-            run.box.enclose(vertices[vertex])
-          }
+          run.box = GridBox(around: vertices[run.edges.lowerBound...run.edges.upperBound])
           runs[index] = run
         }
       }
@@ -53,13 +51,10 @@ struct EdgePool: Sendable {
   }
 
   /// The box around all edges.
-  var box: SearchBox {
-    var box = SearchBox()
+  var box: GridBox {
+    var box = GridBox.none
     for run in runs { box.enclose(run.box) }
-    for piece in pieces {
-      box.enclose(piece.a)
-      box.enclose(piece.b)
-    }
+    for piece in pieces { box.enclose(piece.box) }
     return box
   }
 }
@@ -68,38 +63,14 @@ struct EdgePool: Sendable {
 struct EdgeRun: Sendable, BitwiseCopyable {
   var first: UInt32
   var count: UInt32
-  var box = SearchBox()
+  var box = GridBox.none
 
   var edges: Range<Int> { Int(first)..<Int(first) + Int(count) }
 }
 
-/// Grid points from west to east and from south to north, all four limits included. Together with
-/// the unit squares north-east of them they form a closed box, so that adjacent boxes leave no
-/// gap.
-struct SearchBox: Sendable, BitwiseCopyable {
-  var west = UInt32.max
-  var south = UInt32.max
-  var east: UInt32 = 0
-  var north: UInt32 = 0
-
-  mutating func enclose(_ point: GridPoint) {
-    west = min(west, point.u)
-    south = min(south, point.v)
-    east = max(east, point.u)
-    north = max(north, point.v)
-  }
-
-  mutating func enclose(_ box: SearchBox) {
-    west = min(west, box.west)
-    south = min(south, box.south)
-    east = max(east, box.east)
-    north = max(north, box.north)
-  }
-
-  func contains(_ point: GridPoint) -> Bool {
-    point.u >= west && point.u <= east && point.v >= south && point.v <= north
-  }
-
+/// Together with the unit squares north-east of its points a box is closed here, so that adjacent
+/// boxes leave no gap.
+extension GridBox {
   /// Whether an edge comes within `margin` grid units of the closed box.
   @inline(__always)
   func isTouched(by edge: Segment, margin: Int64) -> Bool {
@@ -110,7 +81,7 @@ struct SearchBox: Sendable, BitwiseCopyable {
 
   /// Whether a box of points comes within `margin` grid units of the closed box.
   @inline(__always)
-  func isTouched(by box: SearchBox, margin: Int64) -> Bool {
+  func isTouched(by box: GridBox, margin: Int64) -> Bool {
     Int64(box.west) <= Int64(east) + 1 + margin && Int64(box.east) >= Int64(west) - margin
       && Int64(box.south) <= Int64(north) + 1 + margin
       && Int64(box.north) >= Int64(south) - margin
@@ -120,7 +91,7 @@ struct SearchBox: Sendable, BitwiseCopyable {
   var side: UInt32 { max(east - west, north - south) }
 
   /// The halves of the box, along its longer side.
-  var halves: (SearchBox, SearchBox) {
+  var halves: (GridBox, GridBox) {
     var (low, high) = (self, self)
     if east - west >= north - south {
       low.east = west + (east - west) / 2

@@ -33,7 +33,7 @@ struct EdgeSearch: Sendable {
 
   /// The contents of a box.
   struct Task: Sendable {
-    var box: SearchBox
+    var box: GridBox
     var runs: [UInt32]
     var edges: [UInt32]
     /// The probes; empty if all edges are compared with one another.
@@ -49,7 +49,7 @@ struct EdgeSearch: Sendable {
     jobs: Int, isDone: ([Found]) -> Bool,
     _ compare:
       @escaping @Sendable (
-        _ edges: ArraySlice<UInt32>, _ probes: ArraySlice<UInt32>, _ box: SearchBox,
+        _ edges: ArraySlice<UInt32>, _ probes: ArraySlice<UInt32>, _ box: GridBox,
         _ found: inout [Found]
       ) -> Void
   ) -> [Found] {
@@ -100,7 +100,7 @@ struct EdgeSearch: Sendable {
     probes == nil ? task.runs.isEmpty && task.edges.isEmpty : task.probes.isEmpty
   }
 
-  private func part(of task: Task, in box: SearchBox) -> Task {
+  private func part(of task: Task, in box: GridBox) -> Task {
     Task(
       box: box,
       runs: task.runs.filter { box.isTouched(by: pool.runs[Int($0)].box, margin: margin) },
@@ -114,7 +114,7 @@ struct EdgeSearch: Sendable {
   /// to one another would meet in every box between them.
   @inline(__always)
   private func push(
-    _ stack: inout [UInt32], from start: Int, to end: Int, touching box: SearchBox
+    _ stack: inout [UInt32], from start: Int, to end: Int, touching box: GridBox
   ) {
     for position in start..<end {
       let edge = stack[position]
@@ -125,18 +125,18 @@ struct EdgeSearch: Sendable {
   /// The search of one task: its lists are stacks, of which each box has the end.
   private struct Worker<Found> {
     let search: EdgeSearch
-    let compare: (ArraySlice<UInt32>, ArraySlice<UInt32>, SearchBox, inout [Found]) -> Void
+    let compare: (ArraySlice<UInt32>, ArraySlice<UInt32>, GridBox, inout [Found]) -> Void
     var edges: [UInt32] = []
     var probes: [UInt32] = []
     var found: [Found] = []
 
     /// Searches runs together with all edges and probes so far.
-    mutating func searchRuns(_ runs: [UInt32], box: SearchBox) {
+    mutating func searchRuns(_ runs: [UInt32], box: GridBox) {
       searchRuns(runs, edgesFrom: 0, probesFrom: 0, box: box)
     }
 
     private mutating func searchRuns(
-      _ runs: [UInt32], edgesFrom start: Int, probesFrom probeStart: Int, box: SearchBox
+      _ runs: [UInt32], edgesFrom start: Int, probesFrom probeStart: Int, box: GridBox
     ) {
       let hasProbes = search.probes != nil
       if hasProbes, probes.count == probeStart { return }
@@ -169,7 +169,7 @@ struct EdgeSearch: Sendable {
       }
     }
 
-    private mutating func append(_ runs: [UInt32], touching box: SearchBox) {
+    private mutating func append(_ runs: [UInt32], touching box: GridBox) {
       for run in runs {
         for edge in search.pool.runs[Int(run)].edges {
           if !search.isLeftOut.isEmpty, search.isLeftOut[edge] { continue }
@@ -181,7 +181,7 @@ struct EdgeSearch: Sendable {
     }
 
     /// Searches the edges and the probes from a position of their stacks to the end.
-    private mutating func searchEdges(from start: Int, probesFrom probeStart: Int, box: SearchBox) {
+    private mutating func searchEdges(from start: Int, probesFrom probeStart: Int, box: GridBox) {
       let (end, probeEnd) = (edges.count, probes.count)
       let hasProbes = search.probes != nil
       if hasProbes ? probeEnd == probeStart : end - start < 2 { return }

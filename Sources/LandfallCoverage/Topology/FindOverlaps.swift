@@ -96,7 +96,7 @@ package func findSeamStretches(in graph: ArcGraph, grid: Grid) -> [SeamStretch] 
   for arc in graph.others where !graph.isDoubled(arc) {
     let vertices = graph.arcs[arc]
     for (a, b) in zip(vertices, vertices.dropFirst())
-    where a.u == b.u && (a.u == 0 || a.u == grid.width) {
+    where grid.isOnSeam(a, b) {
       for v in [a.v, b.v] { changes.append((v, a.u == 0, graph.owners(ofArc: arc))) }
     }
   }

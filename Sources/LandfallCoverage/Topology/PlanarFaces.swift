@@ -47,15 +47,10 @@ package struct PlanarFaces {
     faces[face].first.map { walks[$0].leftmost } ?? GridPoint(u: 0, v: 0)
   }
 
-  /// Returns the vertices of a half arc, in its direction.
-  func vertices(of half: HalfArc) -> [GridPoint] {
-    half.isReversed ? graph.arcs[half.arc].reversed() : Array(graph.arcs[half.arc])
-  }
-
   /// Returns the vertices of the walks around and in a face, the first of each not repeated.
   func walks(ofFace face: Int) -> [[GridPoint]] {
     faces[face].map { walk in
-      walks[walk].halves.flatMap { vertices(of: $0).dropLast() }
+      walks[walk].halves.flatMap { graph.vertices(of: $0).dropLast() }
     }
   }
 

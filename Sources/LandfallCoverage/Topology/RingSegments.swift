@@ -66,9 +66,7 @@ struct RingSegments {
   /// Whether the edge from a position to the next one is on a side of the domain, and so is not a border.
   @inline(__always)
   func isSide(_ position: Int, in ring: Range<Int>) -> Bool {
-    let (a, b) = (points[position], points[self.position(after: position, in: ring)])
-    if a.u == b.u, a.u == 0 || a.u == grid.width { return true }
-    return a.v == b.v && (a.v == 0 || a.v == grid.height)
+    grid.isOnSide(points[position], points[self.position(after: position, in: ring)])
   }
 
   // MARK: Regions of segments

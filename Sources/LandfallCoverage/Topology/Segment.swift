@@ -1,7 +1,8 @@
 /// A straight edge between two grid points, and the exact predicates on such edges.
+@usableFromInline
 package struct Segment: Sendable, Hashable {
-  package var a: GridPoint
-  package var b: GridPoint
+  @usableFromInline package var a: GridPoint
+  @usableFromInline package var b: GridPoint
 
   @inlinable @inline(__always)
   package init(_ a: GridPoint, _ b: GridPoint) {
@@ -17,6 +18,22 @@ package struct Segment: Sendable, Hashable {
   @inlinable package var south: UInt32 { min(a.v, b.v) }
   @inlinable package var north: UInt32 { max(a.v, b.v) }
 
+  @inlinable package var box: GridBox {
+    GridBox(west: west, south: south, east: east, north: north)
+  }
+
+  /// The grid point in the middle, both coordinates rounded down.
+  package var middle: GridPoint {
+    GridPoint(u: west + (east - west) / 2, v: south + (north - south) / 2)
+  }
+
+  /// Whether the ray from a point due west crosses the segment, by the rule of ``HalfOpen``.
+  @inlinable @inline(__always)
+  package func isWest(ofU u: Int64, v: Int64) -> Bool {
+    let (au, av, bu, bv) = (Int64(a.u), Int64(a.v), Int64(b.u), Int64(b.v))
+    return HalfOpen.straddlesRow(av, bv, v) && HalfOpen.isWest(au, av, bu, bv, u: u, v: v)
+  }
+
   /// Returns 1 if `point` is left of the line from a to b, −1 if right of it, 0 if on it. Exact:
   /// the two products fit Int64 at every grid and are compared, not subtracted.
   @inlinable @inline(__always)
@@ -29,13 +46,12 @@ package struct Segment: Sendable, Hashable {
 
   /// Whether `point` is on the segment, its ends included.
   package func contains(_ point: GridPoint) -> Bool {
-    boxContains(point) && side(of: point) == 0
+    box.contains(point) && side(of: point) == 0
   }
 
   /// Whether two segments share a point other than an end of both.
   package func crosses(_ other: Segment) -> Bool {
-    guard west <= other.east, other.west <= east, south <= other.north, other.south <= north
-    else { return false }
+    guard box.meets(other.box) else { return false }
     let (keyA, keyB, otherA, otherB) = (a.key, b.key, other.a.key, other.b.key)
     if keyA == otherA { return overlaps(from: a, b, other.b) }
     if keyA == otherB { return overlaps(from: a, b, other.a) }
@@ -44,8 +60,8 @@ package struct Segment: Sendable, Hashable {
     let (sideA, sideB) = (side(of: other.a), side(of: other.b))
     let (ownA, ownB) = (other.side(of: a), other.side(of: b))
     if sideA * sideB < 0, ownA * ownB < 0 { return true }
-    return (sideA == 0 && boxContains(other.a)) || (sideB == 0 && boxContains(other.b))
-      || (ownA == 0 && other.boxContains(a)) || (ownB == 0 && other.boxContains(b))
+    return (sideA == 0 && box.contains(other.a)) || (sideB == 0 && box.contains(other.b))
+      || (ownA == 0 && other.box.contains(a)) || (ownB == 0 && other.box.contains(b))
   }
 
   /// Whether the segments from a common end to `first` and to `second` overlap.
@@ -55,10 +71,6 @@ package struct Segment: Sendable, Hashable {
       ((Int64(point.u) - Int64(end.u)).signum(), (Int64(point.v) - Int64(end.v)).signum())
     }
     return direction(first) == direction(second)
-  }
-
-  private func boxContains(_ point: GridPoint) -> Bool {
-    point.u >= west && point.u <= east && point.v >= south && point.v <= north
   }
 
   /// Whether the segment has a point in the closed box.
@@ -83,5 +95,40 @@ package struct Segment: Sendable, Hashable {
     // right of it.
     return run &* (lowV &- av) <= rise &* (lowU &- au)
       && run &* (highV &- av) >= rise &* (highU &- au)
+  }
+}
+
+extension ArraySlice {
+  /// The edges of a ring of vertices, that from the last vertex to the first one first.
+  @inlinable package var ringEdges: RingEdges<Element> { RingEdges(self) }
+}
+
+extension ArraySlice<GridPoint> {
+  /// Whether a ring surrounds a point, by the even-odd rule; nil if the point is on it.
+  func surrounds(_ point: GridPoint) -> Bool? {
+    var isInside = false
+    for (a, b) in ringEdges {
+      let edge = Segment(a, b)
+      if edge.contains(point) { return nil }
+      if edge.isWest(ofU: Int64(point.u), v: Int64(point.v)) { isInside.toggle() }
+    }
+    return isInside
+  }
+}
+
+/// See ``ringEdges``.
+@usableFromInline
+package struct RingEdges<Vertex>: Sequence, IteratorProtocol {
+  @usableFromInline var vertices: ArraySlice<Vertex>.Iterator
+  @usableFromInline var before: Vertex?
+
+  @inlinable
+  init(_ ring: ArraySlice<Vertex>) { (vertices, before) = (ring.makeIterator(), ring.last) }
+
+  @inlinable @inline(__always)
+  package mutating func next() -> (a: Vertex, b: Vertex)? {
+    guard let a = before, let b = vertices.next() else { return nil }
+    before = b
+    return (a, b)
   }
 }

@@ -117,7 +117,7 @@ struct BorderSeparation {
 
   /// A point on ±180° is on both sides of the domain.
   private func images(of point: GridPoint) -> [GridPoint] {
-    point.u == 0 || point.u == grid.width
+    grid.isOnSeam(point)
       ? [GridPoint(u: 0, v: point.v), GridPoint(u: grid.width, v: point.v)] : [point]
   }
 }

@@ -18,34 +18,13 @@ struct BorderSplitting {
 
   init(grid: Grid, sagMeters: Double, detailMeters: Double) {
     self.grid = grid
-    sag = sagMeters / SphereMetric.radius
+    sag = sagMeters / UnitSphere.metersPerRadian
     let detail = detailMeters > 0 ? min(sagMeters, detailMeters) : sagMeters
-    lateral = min(max(detail / 4, 0.5), Self.mostLateralMeters) / SphereMetric.radius
+    lateral = min(max(detail / 4, 0.5), Self.mostLateralMeters) / UnitSphere.metersPerRadian
   }
 
   /// Returns the vertices of a chain with those added to its edges.
-  func split(_ chain: some Sequence<GridPoint>) -> [GridPoint] {
-    var result: [GridPoint] = []
-    for point in chain {
-      if let last = result.last { appendBetween(last, point, to: &result) }
-      result.append(point)
-    }
-    return result
-  }
-
-  static func middle(_ a: GridPoint, _ b: GridPoint) -> GridPoint {
-    GridPoint(
-      u: UInt32((UInt64(a.u) + UInt64(b.u)) / 2), v: UInt32((UInt64(a.v) + UInt64(b.v)) / 2))
-  }
-
-  private func appendBetween(_ a: GridPoint, _ b: GridPoint, to result: inout [GridPoint]) {
-    guard isTooLong(a, b) else { return }
-    let middle = Self.middle(a, b)
-    guard middle != a, middle != b else { return }
-    appendBetween(a, middle, to: &result)
-    result.append(middle)
-    appendBetween(middle, b, to: &result)
-  }
+  func split(_ chain: some Sequence<GridPoint>) -> [GridPoint] { halved(chain, where: isTooLong) }
 
   /// Whether an edge's chord is too deep or its great circle too far from the edge.
   func isTooLong(_ a: GridPoint, _ b: GridPoint) -> Bool {
@@ -53,16 +32,35 @@ struct BorderSplitting {
     let rise = max(a.v, b.v) - min(a.v, b.v)
     if max(run, rise) > Self.mostDegrees * grid.unitsPerDegree { return true }
     let (from, to) = (grid.lattice(a), grid.lattice(b))
-    let sum = SpacePoint(x: from.x + to.x, y: from.y + to.y, z: from.z + to.z)
-    if 1 - sum.length / (2 * SpacePoint.radius) > sag { return true }
+    if 1 - (from + to).length / (2 * SpacePoint.radius) > sag { return true }
     // Meridians and the equator are great circles.
     if run == 0 || (a.v == grid.height / 2 && rise == 0) { return false }
     let normal = from.cross(to)
     let scale = normal.length * SpacePoint.radius
     guard scale > 0 else { return false }
-    let middle = Self.middle(a, b)
-    return [Self.middle(a, middle), middle, Self.middle(middle, b)].contains { place in
+    let middle = Segment(a, b).middle
+    return [Segment(a, middle).middle, middle, Segment(middle, b).middle].contains { place in
       normal.dot(grid.lattice(place)).magnitude / scale > lateral
     }
   }
+}
+
+/// Returns a chain with the middle of each edge that passes a test, and of each half that does.
+func halved(
+  _ chain: some Sequence<GridPoint>, where isHalved: (GridPoint, GridPoint) -> Bool
+) -> [GridPoint] {
+  var result: [GridPoint] = []
+  func appendBetween(_ a: GridPoint, _ b: GridPoint) {
+    guard isHalved(a, b) else { return }
+    let middle = Segment(a, b).middle
+    guard middle != a, middle != b else { return }
+    appendBetween(a, middle)
+    result.append(middle)
+    appendBetween(middle, b)
+  }
+  for point in chain {
+    if let last = result.last { appendBetween(last, point) }
+    result.append(point)
+  }
+  return result
 }

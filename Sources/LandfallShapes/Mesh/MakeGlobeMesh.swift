@@ -30,7 +30,7 @@ package func makeGlobeMesh(
 ) throws(BuildError) -> GlobeMesh {
   // Positions are finally rounded to binary32, which moves them by up to 0.3 m.
   let aim = sagMeters - min(0.4, sagMeters / 10)
-  let refinement = MeshDraft.Refinement(sag: aim / SphereMetric.radius, step: step)
+  let refinement = MeshDraft.Refinement(sag: aim / UnitSphere.metersPerRadian, step: step)
   let borders = MeshBorder.all(of: input.coverage, grid: grid)
   // In a strip without a grid point inside, the edges of its borders limit how small triangles can
   // be: then all edges are halved, up to seven times.

@@ -127,7 +127,7 @@ package func roundBorders(of graph: ArcGraph, step: UInt32, grid: Grid) -> ArcGr
   }
   func target(_ point: GridPoint) -> GridPoint {
     // At a pole all u are one point.
-    if point.v == 0 || point.v == grid.height { return point }
+    if grid.isPole(point) { return point }
     let target = targets[grid.canonical(point)] ?? point
     return point.u == grid.width && target.u == 0 ? GridPoint(u: grid.width, v: target.v) : target
   }

@@ -103,9 +103,7 @@ extension MeshDraft {
     for _ in 0..<200 {
       var exit: Int32?
       for side in [half, triangulation.next(half), triangulation.previous(half)] {
-        let a = triangulation.point(triangulation.origin(side))
-        let b = triangulation.point(triangulation.end(side))
-        if SpacePoint.orientation(a, b, point) < 0 {
+        if triangulation.side(of: point, from: side) < 0 {
           exit = side
           break
         }
@@ -167,18 +165,12 @@ struct TriangleShape {
 
   var circumcenter: SpacePoint { normal }
 
-  var centroid: SpacePoint {
-    SpacePoint(
-      x: corners.0.x + corners.1.x + corners.2.x, y: corners.0.y + corners.1.y + corners.2.y,
-      z: corners.0.z + corners.1.z + corners.2.z)
-  }
+  var centroid: SpacePoint { corners.0 + corners.1 + corners.2 }
 
   var middleOfLongest: SpacePoint {
-    let (a, b) =
-      squares.0 == longest
-      ? (corners.0, corners.1)
-      : squares.1 == longest ? (corners.1, corners.2) : (corners.2, corners.0)
-    return SpacePoint(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
+    squares.0 == longest
+      ? corners.0 + corners.1
+      : squares.1 == longest ? corners.1 + corners.2 : corners.2 + corners.0
   }
 
   /// Returns the cosine of the angle at a corner, by the law of cosines.

@@ -122,7 +122,7 @@ struct MeshDraft {
 
   private func middle(of number: Int) -> GridPoint? {
     let piece = pieces[number]
-    let middle = BorderSplitting.middle(piece.from, piece.to)
+    let middle = Segment(piece.from, piece.to).middle
     return middle == piece.from || middle == piece.to ? nil : middle
   }
 
@@ -196,12 +196,8 @@ struct MeshDraft {
     let point = grid.lattice(grid.canonical(place))
     guard triangulation.vertex(at: point) == nil else { return nil }
     let found = triangulation.locate(point, from: half)
-    let isOnEdge =
-      SpacePoint.orientation(
-        triangulation.point(triangulation.origin(found)),
-        triangulation.point(triangulation.end(found)), point) == 0
     guard triangulation.labels[Int(found / 3)] == label,
-      !isOnEdge || triangulation.marks[Int(found)] < 0
+      triangulation.side(of: point, from: found) != 0 || triangulation.marks[Int(found)] < 0
     else { return nil }
     let vertex = triangulation.insert(point, near: found)
     places.append(grid.canonical(place))
@@ -324,26 +320,22 @@ extension MeshDraft {
     let (square, length) = (normal.dot(normal), normal.length)
     guard square > 0 else { return nil }
     // The foot of the perpendicular from the center.
-    let foot = normal.scaled(by: shape.corners.0.dot(normal) / square)
+    let foot = normal * (shape.corners.0.dot(normal) / square)
     var best: (half: Double, target: SpacePoint)?
     for half in 3 * triangle..<3 * triangle + 3 where isFront(half, refinement) {
       let a = triangulation.point(triangulation.origin(half))
       let b = triangulation.point(triangulation.end(half))
       let p = (b - a).length / 2
-      let middle = SpacePoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, z: (a.z + b.z) / 2)
+      let middle = (a + b) * 0.5
       // Inward, perpendicular to the edge, in the plane of the triangle.
-      let across = normal.cross(b - a)
-      let inward = across.scaled(by: 1 / (length * 2 * p))
+      let inward = normal.cross(b - a) * (1 / (length * 2 * p))
       let depth = inward.dot(foot - middle)
       guard depth > 0, p < radius else { continue }
       // The height of the triangle with this radius, but for short edges at most that of the
       // equilateral one, as their neighbors need room, too.
       let height = min(radius + (radius * radius - p * p).squareRoot(), 1.5 * radius, depth)
       if let best, best.half >= p { continue }
-      let step = inward.scaled(by: height)
-      best = (
-        p, SpacePoint(x: middle.x + step.x, y: middle.y + step.y, z: middle.z + step.z)
-      )
+      best = (p, middle + inward * height)
     }
     return best?.target
   }
@@ -359,11 +351,5 @@ extension MeshDraft {
     let part = radius / SpacePoint.radius
     let equilateral = 0.75 * 3.0.squareRoot() * part * part
     return 2 * area >= Double(places.count) * equilateral
-  }
-}
-
-extension SpacePoint {
-  fileprivate func scaled(by factor: Double) -> SpacePoint {
-    SpacePoint(x: x * factor, y: y * factor, z: z * factor)
   }
 }

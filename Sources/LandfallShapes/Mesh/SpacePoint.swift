@@ -13,6 +13,14 @@ package struct SpacePoint: Hashable, Sendable {
     SpacePoint(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z)
   }
 
+  static func + (a: SpacePoint, b: SpacePoint) -> SpacePoint {
+    SpacePoint(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
+  }
+
+  static func * (a: SpacePoint, factor: Double) -> SpacePoint {
+    SpacePoint(x: a.x * factor, y: a.y * factor, z: a.z * factor)
+  }
+
   package func dot(_ b: SpacePoint) -> Double { x * b.x + y * b.y + z * b.z }
 
   package func cross(_ b: SpacePoint) -> SpacePoint {
@@ -67,14 +75,10 @@ extension Grid {
   /// a pole.
   package func lattice(_ point: GridPoint) -> SpacePoint {
     let quarter = width / 4
-    let radiansPerUnit = Double.pi / Double(height)
-    let latitude = LatitudeSine(
-      units: Double(point.v), quarter: Double(quarter), radiansPerUnit: radiansPerUnit)
+    let latitude = latitude(Double(point.v))
     // Whole right angles are subtracted as integers.
     let turn = point.u / quarter
-    let rest = LatitudeSine(
-      units: Double(quarter + point.u % quarter), quarter: Double(quarter),
-      radiansPerUnit: radiansPerUnit)
+    let rest = self.latitude(Double(quarter + point.u % quarter))
     // Quarters from 180° west: the sine and cosine of the longitude in each.
     let (sine, cosine) =
       switch turn & 3 {
@@ -107,12 +111,5 @@ extension Grid {
     guard u >= 0, u < columns, v >= 0, v <= rows else { return nil }
     if v == 0 || v == rows { u = 0 }
     return GridPoint(u: UInt32(u) * step, v: UInt32(v) * step)
-  }
-
-  /// Returns the unique grid point for a position on the seam or at a pole, where there are
-  /// several.
-  package func canonical(_ point: GridPoint) -> GridPoint {
-    let isPole = point.v == 0 || point.v == height
-    return GridPoint(u: isPole || point.u == width ? 0 : point.u, v: point.v)
   }
 }

@@ -78,6 +78,12 @@ struct SphereTriangulation {
     SpacePoint.orientation(point(a), point(b), point(c))
   }
 
+  /// The side of a half-edge on which a point is.
+  @inline(__always)
+  func side(of point: SpacePoint, from half: Int32) -> Int {
+    SpacePoint.orientation(self.point(origin(half)), self.point(end(half)), point)
+  }
+
   // MARK: Parts
 
   @discardableResult
@@ -130,7 +136,7 @@ struct SphereTriangulation {
     if let known = numbers[point] { return known }
     let half = locate(point, from: hint ?? recent)
     let vertex = add(point)
-    if SpacePoint.orientation(self.point(origin(half)), self.point(end(half)), point) == 0 {
+    if side(of: point, from: half) == 0 {
       split(edge: half, at: vertex)
     } else {
       split(triangle: half, at: vertex)
@@ -149,7 +155,7 @@ struct SphereTriangulation {
       if step & 1 == 1 { half = next(half) }
       var isOutside = false
       for _ in 0..<3 {
-        if SpacePoint.orientation(self.point(origin(half)), self.point(end(half)), point) < 0 {
+        if side(of: point, from: half) < 0 {
           half = twin(half)
           isOutside = true
           break
@@ -160,20 +166,15 @@ struct SphereTriangulation {
     }
     for triangle in 0..<Int32(triangleCount) {
       let halves = (3 * triangle)..<(3 * triangle + 3)
-      let isInside = halves.allSatisfy {
-        SpacePoint.orientation(self.point(origin($0)), self.point(end($0)), point) >= 0
+      if halves.allSatisfy({ side(of: point, from: $0) >= 0 }) {
+        return onEdge(point, 3 * triangle)
       }
-      if isInside { return onEdge(point, 3 * triangle) }
     }
     preconditionFailure("the triangles do not cover the sphere")
   }
 
   private func onEdge(_ point: SpacePoint, _ half: Int32) -> Int32 {
-    for side in [half, next(half), previous(half)]
-    where SpacePoint.orientation(self.point(origin(side)), self.point(end(side)), point) == 0 {
-      return side
-    }
-    return half
+    [half, next(half), previous(half)].first { side(of: point, from: $0) == 0 } ?? half
   }
 
   private mutating func split(triangle half: Int32, at vertex: Int32) {

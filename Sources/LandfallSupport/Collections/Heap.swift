@@ -1,4 +1,5 @@
 /// A binary heap with the greatest element at the top.
+@usableFromInline
 package struct Heap<Element> {
   @usableFromInline var elements: [Element] = []
 

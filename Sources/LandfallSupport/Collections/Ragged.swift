@@ -1,7 +1,8 @@
 /// Consecutive ranges from 0, each of which begins at the end of the one before.
+@usableFromInline
 package struct Spans: Sendable, Hashable {
   /// The end of each range, one past its last number; ascending.
-  package var ends: [Int]
+  @usableFromInline package var ends: [Int]
 
   /// Creates ranges from their ends.
   /// - Parameter ends: The end of each range, ascending.
@@ -50,11 +51,12 @@ extension Spans: RandomAccessCollection {
 ///
 /// A loop over many elements uses ``elements`` and the row's range from ``spans``; a single row is
 /// a slice, which does not copy.
+@usableFromInline
 package struct Ragged<Element> {
   /// The elements of all rows, one row after the other.
-  package var elements: [Element]
+  @usableFromInline package var elements: [Element]
   /// The range of each row in ``elements``.
-  package var spans: Spans
+  @usableFromInline package var spans: Spans
 
   @inlinable
   package init() {

@@ -105,8 +105,7 @@ package struct LayerPath {
   /// Whether lookups know the point. They know only the eastern side of ±180°, and one meridian of
   /// a pole.
   private func isKnownToLookups(_ point: GridPoint) -> Bool {
-    let isPole = point.v == 0 || point.v == layer.grid.height
-    return point.u < layer.grid.width && (!isPole || point.u == 0)
+    layer.grid.canonical(point) == point
   }
 
   /// Crosses a border: enters or leaves the regions on only one of its sides. The result does not

@@ -20,7 +20,7 @@ package struct PathSteps {
       let last = grid.query(latitude: end.latitude, longitude: end.longitude)
     else { return }
     // A pole is one point, regardless of the meridian of arrival.
-    defer { if isPole(last) { steps.append(PathStep(from: last, to: last, part: 1...1)) } }
+    defer { if grid.isPole(last) { steps.append(PathStep(from: last, to: last, part: 1...1)) } }
     if meters <= Self.straightLimitMeters {
       append(from: first, to: last, 0...1)
       return
@@ -68,10 +68,8 @@ package struct PathSteps {
     let width = Int64(grid.width)
     var run = Int64(end.u) - Int64(start.u)
     if run > width / 2 { run -= width } else if run < -width / 2 { run += width }
-    return (isPole(start) || isPole(end) ? 0 : run, Int64(end.v) - Int64(start.v))
+    return (grid.isPole(start) || grid.isPole(end) ? 0 : run, Int64(end.v) - Int64(start.v))
   }
-
-  private func isPole(_ point: GridPoint) -> Bool { point.v == 0 || point.v == grid.height }
 
   /// Adds a step, or two steps if it crosses ±180°.
   private mutating func append(
@@ -80,7 +78,7 @@ package struct PathSteps {
     let (run, rise) = difference(start, end)
     let width = Int64(grid.width)
     // At a pole the step stays on the meridian of its other end.
-    let from = isPole(start) ? Int64(end.u) : Int64(start.u)
+    let from = grid.isPole(start) ? Int64(end.u) : Int64(start.u)
     let to = from + run
     if to >= 0, to < width {
       steps.append(PathStep(from: at(from, start.v), to: at(to, end.v), part: part))

@@ -75,6 +75,6 @@ import Testing
     ])
     #expect(france.bounds.west < france.bounds.east)
     let polar = measure([[(-180, -90), (180, -90), (180, -70), (0, -60), (-180, -70)]])
-    #expect(polar.bounds == GridBounds(west: 0, south: 0, east: grid.width, north: 30_000_000))
+    #expect(polar.bounds == GridBox(west: 0, south: 0, east: grid.width, north: 30_000_000))
   }
 }

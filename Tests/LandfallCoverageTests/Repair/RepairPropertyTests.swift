@@ -61,7 +61,7 @@ import Testing
           Issue.record("\(fault): \(place)")
         }
         // A bend moves an edge by less than a unit; here are some hundred edges of many bends at most.
-        let perimeter = before.geometry.edges.reduce(0.0) { $0 + length($1.from, $1.to) }
+        let perimeter = before.geometry.edges.reduce(0.0) { $0 + length($1.a, $1.b) }
         let area = feature.geometry.ringEnds.isEmpty ? 0 : geos.area(of: feature.geometry)
         let difference = (area - evenOddArea(of: before.geometry)).magnitude
         // What Doubles lose of areas as large as the ring's box.

@@ -5,7 +5,7 @@ import Testing
 
 /// Gaps and overlaps between neighbors; a lattice unit is some 111.2 m at 10°N, east–west 109.5 m.
 @Suite(.timed) struct SliverTests {
-  private let unit = Sphere.metersPerDegree / 1_000
+  private let unit = UnitSphere.metersPerDegree / 1_000
 
   private func feature(_ index: Int, _ ring: [(Int, Int)]) -> Feature {
     latticeFeature(index, [[ring]])

@@ -7,7 +7,7 @@
 
   /// The widths of faces beside GEOS's maximum inscribed circle, on the equator, where both scales are one.
   @Suite(.timed) struct WidestCircleTests {
-    private let metersPerUnit = Sphere.metersPerDegree / 1e6
+    private let metersPerUnit = UnitSphere.metersPerDegree / 1e6
 
     /// Meters, by the search; walks have the face on their left.
     private func radius(_ walks: [[GridPoint]]) -> Double? {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timed) struct EdgeConflictsTests {
   /// Short edges on few grid points, so that many meet in every way that edges can meet.
-  private func edges(_ seed: Int, count: Int) -> [SimplifiedEdge] {
+  private func edges(_ seed: Int, count: Int) -> [Segment] {
     var generator = SeededGenerator(seed: UInt64(seed))
     let side = [8, 40, 3_000][seed % 3]
     let long = seed % 2 == 0
@@ -20,7 +20,7 @@ import Testing
           u: UInt32(Int(a.u) + generator.nextIndex(below: reach) - reach / 2),
           v: UInt32(Int(a.v) + generator.nextIndex(below: reach) - reach / 2))
       }
-      return SimplifiedEdge(a: a, b: b, arc: Int32(number), position: 0)
+      return Segment(a, b)
     }
   }
 
@@ -28,16 +28,19 @@ import Testing
     let edges = edges(seed, count: 120)
     var expected: [[Int]] = []
     for first in edges.indices {
-      let one = Segment(edges[first].a, edges[first].b)
+      let one = edges[first]
       for second in edges.indices where second > first {
-        let other = Segment(edges[second].a, edges[second].b)
+        let other = edges[second]
         if one == other || one == Segment(other.b, other.a) || one.crosses(other) {
           expected.append([first, second])
         }
       }
     }
-    var conflicts = EdgeConflicts(edges)
-    #expect(conflicts.findCrossings().map { [$0.first, $0.second] } == expected, "seed \(seed)")
+    var graph = ArcGraph()
+    for edge in edges { graph.arcs.append(row: [edge.a, edge.b]) }
+    graph.borderCount = edges.count
+    let found = findCrossings(in: graph).map { [$0.firstArc, $0.secondArc] }
+    #expect(found == expected, "seed \(seed)")
   }
 
   @Test(arguments: 0..<60) func findsVerticesBetweenAChainAndItsEdge(seed: Int) {

@@ -90,7 +90,7 @@ import Testing
     var owners: [Segment: Set<Int>] = [:]
     for (region, feature) in features.enumerated() {
       for edge in feature.geometry.edges {
-        owners[undirected(edge.from, edge.to), default: []].formSymmetricDifference([region])
+        owners[undirected(edge.a, edge.b), default: []].formSymmetricDifference([region])
       }
     }
     owners = owners.filter { !$0.value.isEmpty }

@@ -35,7 +35,7 @@ import Testing
         let points = [a, b, c].map { lattice(mesh.coordinate(ofVertex: $0)) }
         return sum + excess(points[0], points[1], points[2])
       }
-      let area = triangles * SphereMetric.radius * SphereMetric.radius
+      let area = triangles * UnitSphere.metersPerRadian * UnitSphere.metersPerRadian
       let wanted = region.rings(at: detail).reduce(0.0) { $0 + self.area(of: $1) }
       #expect((area - wanted).magnitude <= 0.001 * wanted + 1e6, "\(region)")
     }

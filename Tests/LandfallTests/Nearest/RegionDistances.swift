@@ -23,7 +23,7 @@ struct RegionDistances {
   init(features: [Feature], grid: Grid) {
     regions = features.map { feature in
       feature.geometry.edges.map {
-        Self.edge(from: $0.from, to: $0.to, grid: grid)
+        Self.edge(from: $0.a, to: $0.b, grid: grid)
       } + feature.geometry.points.map { Self.edge(from: $0, to: $0, grid: grid) }
     }
   }

@@ -48,10 +48,7 @@ package struct PictureCutter: Sendable {
   }
 
   private func meetsWindow(_ ring: ArraySlice<GridPoint>) -> Bool {
-    guard let first = ring.first else { return false }
-    var box = GridBox(west: first.u, south: first.v, east: first.u, north: first.v)
-    for point in ring { box.enclose(point) }
-    return box.meets(window)
+    GridBox(around: ring).meets(window)
   }
 
   // MARK: Thinning
@@ -141,12 +138,10 @@ extension PictureCutter {
     _ ring: [GridPoint], _ isInside: (GridPoint) -> Bool,
     _ crossing: (GridPoint, GridPoint) -> GridPoint
   ) -> [GridPoint] {
-    guard var before = ring.last else { return [] }
     var kept: [GridPoint] = []
-    for point in ring {
+    for (before, point) in ring[...].ringEdges {
       if isInside(point) != isInside(before) { kept.append(crossing(before, point)) }
       if isInside(point) { kept.append(point) }
-      before = point
     }
     return kept
   }

@@ -136,9 +136,6 @@ package struct PictureScale: Sendable {
   /// The length of one unit of latitude, in meters.
   package let metersPerUnit: Double
 
-  /// The length of a degree of latitude on the sphere of radius 6,371,008.8 m, in meters.
-  private static let metersPerDegree = 111_195.08
-
   /// The squeeze is the cosine of the middle's latitude by Bhāskara's approximation, which is
   /// accurate to 0.2 % and equal on every platform; a picture requires no more.
   package init(middle v: UInt32, unitsPerDegree: UInt32) {
@@ -146,6 +143,6 @@ package struct PictureScale: Sendable {
     let square = degrees * degrees
     // Near a pole the box would become very wide: the limit keeps the map legible.
     squeeze = max(0.05, (32_400 - 4 * square) / (32_400 + square))
-    metersPerUnit = Self.metersPerDegree / Double(unitsPerDegree)
+    metersPerUnit = PointSets.metersPerDegree / Double(unitsPerDegree)
   }
 }

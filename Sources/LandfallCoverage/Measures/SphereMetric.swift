@@ -3,18 +3,15 @@
 ///
 /// Uses only + − × ÷ √, so that the same vertices are kept on every processor.
 package struct SphereMetric: Sendable {
-  /// The mean radius R₁ of WGS 84 in meters (Moritz 2000, Geodetic Reference System 1980).
-  package static let radius = 6_371_008.8
-
   /// The length in meters of a grid unit of latitude, and of one of longitude on the equator.
   package let metersPerUnit: Double
-  private let radiansPerUnit: Double
+  let radiansPerUnit: Double
   /// The v of the equator.
   package let equator: UInt32
 
   package init(grid: Grid) {
     radiansPerUnit = Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
-    metersPerUnit = Self.radius * radiansPerUnit
+    metersPerUnit = UnitSphere.metersPerRadian * radiansPerUnit
     equator = grid.height / 2
   }
 
@@ -36,7 +33,7 @@ package struct SphereMetric: Sendable {
     let middle = latitude((Double(a.v) + Double(b.v)) / 2).sine
     let half = (Double(b.v) - Double(a.v)) / 2 * radiansPerUnit
     let mean = middle * Self.sineQuotient(half * half)
-    return run * (base - mean) * Self.radius
+    return run * (base - mean) * UnitSphere.metersPerRadian
   }
 
   /// sin h / h as a function of h², for h up to π/2: the Taylor series, whose next term is below
