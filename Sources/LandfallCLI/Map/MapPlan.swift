@@ -39,21 +39,19 @@ package struct MapFit: Sendable {
     guard !points.isEmpty, var middle = Self.rounded(points.reduce(.zero, +), least) else {
       return nil
     }
-    var box = PlaneExtent()
     // The middle of the extent in one projection is close to that in the projection from it.
     for _ in 0..<4 {
       let plane = AzimuthalPlane(middle)
-      box = PlaneExtent()
-      for point in points { box.enclose(plane.place(point)) }
-      guard box.reach < 1.9 * AzimuthalPlane.radius,
-        let better = Self.rounded(plane.position(box.middle), max(least, box.longerSide))
+      let box = PlaneBox(around: points.map(plane.place))
+      guard pointwiseMax(box.high, -box.low).max() < 1.9 * AzimuthalPlane.radius,
+        let better = Self.rounded(
+          plane.position(box.middle), max(least, (box.high - box.low).max()))
       else { return nil }
       middle = better
     }
-    let plane = AzimuthalPlane(middle)
-    box = PlaneExtent()
-    for point in points { box.enclose(plane.place(point)) }
-    var (width, height) = (2 * box.reachX, 2 * box.reachY)
+    let box = PlaneBox(around: points.map(AzimuthalPlane(middle).place))
+    let reach = pointwiseMax(box.high, -box.low)
+    var (width, height) = (2 * reach.x, 2 * reach.y)
     switch margin {
     case .part(let part):
       let free = 2 * part / (1 - 2 * part) * max(width, height)
@@ -128,44 +126,22 @@ private struct AzimuthalPlane {
   init(_ middle: Coordinate) {
     center = Globe.position(of: middle)
     east = Globe.position(of: Coordinate(latitude: 0, longitude: middle.longitude + 90))
-    north = cross(center, east)
+    north = UnitSphere.cross(center, east)
   }
 
-  func place(_ point: SIMD3<Double>) -> (x: Double, y: Double) {
+  func place(_ point: SIMD3<Double>) -> SIMD2<Double> {
     let cosine = UnitSphere.dot(point, center)
     let scale = Self.radius * (2 / max(1 + cosine, 1e-9)).squareRoot()
-    return (scale * UnitSphere.dot(point, east), scale * UnitSphere.dot(point, north))
+    return SIMD2(scale * UnitSphere.dot(point, east), scale * UnitSphere.dot(point, north))
   }
 
   /// The inverse of ``place(_:)``.
-  func position(_ place: (x: Double, y: Double)) -> SIMD3<Double> {
+  func position(_ place: SIMD2<Double>) -> SIMD3<Double> {
     let (x, y) = (place.x / Self.radius, place.y / Self.radius)
     let square = x * x + y * y
     let scale = max(1 - square / 4, 0).squareRoot()
     return center * (1 - square / 2) + (east * x + north * y) * scale
   }
-}
-
-private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-}
-
-/// The extent of points in a plane around an origin.
-private struct PlaneExtent {
-  private var low = (x: Double.infinity, y: Double.infinity)
-  private var high = (x: -Double.infinity, y: -Double.infinity)
-
-  mutating func enclose(_ place: (x: Double, y: Double)) {
-    low = (min(low.x, place.x), min(low.y, place.y))
-    high = (max(high.x, place.x), max(high.y, place.y))
-  }
-
-  var middle: (x: Double, y: Double) { ((low.x + high.x) / 2, (low.y + high.y) / 2) }
-  var longerSide: Double { max(high.x - low.x, high.y - low.y) }
-  /// The greatest distance from the origin along each axis.
-  var reachX: Double { max(high.x, -low.x) }
-  var reachY: Double { max(high.y, -low.y) }
-  var reach: Double { max(reachX, reachY) }
 }
 
 /// The layouts that a map is drawn from.

@@ -84,7 +84,7 @@ struct AntimeridianCutting: RegionCutting {
     if point.u == grid.width { longitude -= Self.nudge }
     return MapVertex(
       longitude: longitude, latitude: grid.coordinate(point).latitude,
-      isCut: point.u == 0 || point.u == grid.width || point.v == south || point.v == north)
+      isCut: grid.isOnSeam(point) || point.v == south || point.v == north)
   }
 
   /// Returns a ring without its parts beyond a parallel (Sutherland and Hodgman, Reentrant polygon
@@ -93,15 +93,13 @@ struct AntimeridianCutting: RegionCutting {
     _ ring: [GridPoint], at v: UInt32, keeps: (UInt32) -> Bool
   ) -> [GridPoint] {
     if ring.allSatisfy({ keeps($0.v) }) { return ring }
-    guard var before = ring.last else { return [] }
     var kept: [GridPoint] = []
-    for vertex in ring {
+    for (before, vertex) in ring[...].ringEdges {
       if keeps(before.v) != keeps(vertex.v), before.v != v, vertex.v != v {
         let crossing = GridPoint(u: meeting(before, vertex, at: v), v: v)
         if kept.last != crossing { kept.append(crossing) }
       }
       if keeps(vertex.v), kept.last != vertex { kept.append(vertex) }
-      before = vertex
     }
     while kept.count > 1, kept.first == kept.last { kept.removeLast() }
     return kept

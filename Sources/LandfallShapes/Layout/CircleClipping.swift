@@ -5,9 +5,9 @@
 /// every ring, and of the circle.
 struct CircleClipping: RegionCutting {
   private let grid: Grid
-  private let center: UnitVector
-  private let east: UnitVector
-  private let north: UnitVector
+  private let center: SIMD3<Double>
+  private let east: SIMD3<Double>
+  private let north: SIMD3<Double>
   /// The cosine of the circle's radius.
   private let limit: Double
   /// Vertices of the circle, every half degree.
@@ -23,32 +23,27 @@ struct CircleClipping: RegionCutting {
 
   init(center: Coordinate, radius: Double, grid: Grid) {
     self.grid = grid
-    let middle = UnitVector(center)
+    let middle = center.unitVector
     let longitude = SineCosine(degrees: center.longitude)
     let latitude = SineCosine(degrees: center.latitude)
     self.center = middle
-    let east = UnitVector(x: -longitude.sine, y: longitude.cosine, z: 0)
-    let north = UnitVector(
-      x: -latitude.sine * longitude.cosine, y: -latitude.sine * longitude.sine,
-      z: latitude.cosine)
+    let east = SIMD3(-longitude.sine, longitude.cosine, 0)
+    let north = SIMD3(
+      -latitude.sine * longitude.cosine, -latitude.sine * longitude.sine, latitude.cosine)
     (self.east, self.north) = (east, north)
     let distance = SineCosine(degrees: radius)
     limit = distance.cosine
     stations = (0..<720).map { step in
       let angle = SineCosine(degrees: Double(step) / 2)
-      func part(_ c: Double, _ e: Double, _ n: Double) -> Double {
-        c * distance.cosine + (e * angle.cosine + n * angle.sine) * distance.sine
-      }
-      let place = UnitVector(
-        x: part(middle.x, east.x, north.x), y: part(middle.y, east.y, north.y),
-        z: part(middle.z, east.z, north.z))
+      let place =
+        middle * distance.cosine + (east * angle.cosine + north * angle.sine) * distance.sine
       return Station(turn: quarterTurns(angle.cosine, angle.sine), vertex: MapVertex(place))
     }
   }
 
   var wrapsLongitudes: Bool { true }
   var outline: [Coordinate] { stations.map(\.vertex.coordinate) }
-  func shows(_ place: Coordinate) -> Bool { UnitVector(place).dot(center) >= limit }
+  func shows(_ place: Coordinate) -> Bool { UnitSphere.dot(place.unitVector, center) >= limit }
 
   func cut(_ geometry: Geometry) -> CutRegion {
     var region = CutRegion()
@@ -170,8 +165,8 @@ struct CircleClipping: RegionCutting {
   }
 
   private func turn(of vertex: MapVertex) -> Double {
-    let place = UnitVector(vertex.coordinate)
-    return quarterTurns(place.dot(east), place.dot(north))
+    let place = vertex.coordinate.unitVector
+    return quarterTurns(UnitSphere.dot(place, east), UnitSphere.dot(place, north))
   }
 
   private func covers(_ place: Coordinate, _ geometry: Geometry) -> Bool {
@@ -190,7 +185,7 @@ private func quarterTurns(_ x: Double, _ y: Double) -> Double {
 }
 
 extension MapVertex {
-  fileprivate init(_ place: UnitVector) {
+  fileprivate init(_ place: SIMD3<Double>) {
     let across = (place.x * place.x + place.y * place.y).squareRoot()
     let degrees = 180 / Double.pi
     let latitude = SineCosine.arcSine(min(abs(place.z), 1)) * degrees
@@ -221,28 +216,13 @@ extension MapVertex {
   }
 }
 
-/// A point of the sphere of radius 1.
-package struct UnitVector {
-  package var x: Double
-  package var y: Double
-  package var z: Double
-
-  package init(x: Double, y: Double, z: Double) {
-    self.x = x
-    self.y = y
-    self.z = z
+extension Coordinate {
+  /// The unit vector, computed without libm: x toward 0°, 0°, y toward 90° E, z toward the north
+  /// pole.
+  package var unitVector: SIMD3<Double> {
+    let place = UnitSphere.direction(latitude: latitude, longitude: longitude)
+    return SIMD3(place.z, place.x, place.y)
   }
-
-  /// x toward 0°, 0°, y toward 90° E, z toward the north pole; computed without libm.
-  package init(_ place: Coordinate) {
-    let latitude = SineCosine(degrees: place.latitude)
-    let longitude = SineCosine(degrees: place.longitude)
-    x = latitude.cosine * longitude.cosine
-    y = latitude.cosine * longitude.sine
-    z = latitude.sine
-  }
-
-  package func dot(_ other: UnitVector) -> Double { x * other.x + y * other.y + z * other.z }
 }
 
 /// An unprojected vertex of a map, in degrees.

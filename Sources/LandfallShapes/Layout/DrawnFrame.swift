@@ -63,7 +63,7 @@ private func round(
   var (outers, holes): ([[GridPoint]], [[GridPoint]]) = ([], [])
   var marker: GridPoint?
   for ring in region.rings {
-    let points = ring.map { lattice.fine(placement.place($0.x, $0.y)) }
+    let points = ring.map { lattice.fine(placement.place($0.place)) }
     for (vertex, point) in zip(ring, points) where vertex.isCut { cuts.insert(point) }
     var vertices: [GridPoint] = []
     vertices.append(ring: points)
@@ -76,7 +76,7 @@ private func round(
     }
   }
   for point in region.points where marker == nil {
-    marker = lattice.fine(placement.place(point.x, point.y))
+    marker = lattice.fine(placement.place(point.place))
   }
   return (Geometry(outers: outers, holes: holes), marker)
 }
@@ -89,9 +89,7 @@ extension Geometry {
       for ring in polygon {
         _ = result.append(ring: vertices[ring].lazy.map(PageLattice.coarse))
       }
-      if result.ringEnds.count > (result.polygonEnds.last ?? 0) {
-        result.polygonEnds.append(result.ringEnds.count)
-      }
+      result.endPolygon()
     }
     return result
   }

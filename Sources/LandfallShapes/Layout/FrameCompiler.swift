@@ -45,10 +45,7 @@ struct FrameCompiler {
       return Self.straightTolerance / scale
     }
     var extent = PlaneBox()
-    for region in projected {
-      for vertex in region.rings.joined() { extent.enclose(vertex.x, vertex.y) }
-      for vertex in region.points { extent.enclose(vertex.x, vertex.y) }
-    }
+    for region in projected { extent.enclose(region) }
     if extent.isEmpty, whole == nil {
       throw BuildError(
         .manifestValue, file: source.file, place: place,
@@ -72,7 +69,7 @@ struct FrameCompiler {
     return (record, shapes)
   }
 
-  private func projectedCenter() throws(BuildError) -> (x: Double, y: Double)? {
+  private func projectedCenter() throws(BuildError) -> SIMD2<Double>? {
     guard let center = frame.center else { return nil }
     if let point = projector.project(center) { return point }
     throw BuildError(
@@ -99,26 +96,18 @@ extension LayoutSource {
   /// Returns the source without the polygons and points outside a box.
   fileprivate func within(_ window: Bounds) -> LayoutSource {
     func touches(_ points: ArraySlice<GridPoint>) -> Bool {
-      var (west, south, east, north) = (Double.infinity, Double.infinity, -1000.0, -1000.0)
-      for point in points.lazy.map(grid.coordinate) {
-        west = min(west, point.longitude)
-        east = max(east, point.longitude)
-        south = min(south, point.latitude)
-        north = max(north, point.latitude)
-      }
-      return west <= window.east && east >= window.west && south <= window.north
-        && north >= window.south
+      let box = GridBox(around: points)
+      let southWest = grid.coordinate(GridPoint(u: box.west, v: box.south))
+      let northEast = grid.coordinate(GridPoint(u: box.east, v: box.north))
+      return southWest.longitude <= window.east && northEast.longitude >= window.west
+        && southWest.latitude <= window.north && northEast.latitude >= window.south
     }
     var result = self
     result.geometries = geometries.map { geometry in
       var kept = Geometry(points: geometry.points.filter { touches([$0]) })
       for polygon in geometry.polygons {
         guard let outer = polygon.first, touches(geometry.vertices[outer]) else { continue }
-        for ring in polygon {
-          kept.vertices += geometry.vertices[ring]
-          kept.ringEnds.append(kept.vertices.count)
-        }
-        kept.polygonEnds.append(kept.ringEnds.count)
+        kept.append(polygon: polygon.map { geometry.vertices[$0] })
       }
       return kept
     }

@@ -78,18 +78,12 @@ private struct FrameWriter {
       }
       let geometry = coverage.geometry(ofRegion: place)
       let label = label(geometry, place)
-      var (topLeft, bottomRight) = (label, label)
-      if let first = geometry.vertices.first.map(PageLattice.stored) {
-        (topLeft, bottomRight) = (first, first)
-        for vertex in geometry.vertices.map(PageLattice.stored) {
-          topLeft = LatticePoint(x: min(topLeft.x, vertex.x), y: min(topLeft.y, vertex.y))
-          bottomRight = LatticePoint(
-            x: max(bottomRight.x, vertex.x), y: max(bottomRight.y, vertex.y))
-        }
-      }
+      let box = GridBox(around: geometry.vertices[...])
+      let isEmpty = geometry.vertices.isEmpty
       LayoutRegionRecord(
         region: UInt32(frame.regions[place]), ringEnd: UInt32(ring), label: label,
-        topLeft: topLeft, bottomRight: bottomRight
+        topLeft: isEmpty ? label : PageLattice.stored(GridPoint(u: box.west, v: box.north)),
+        bottomRight: isEmpty ? label : PageLattice.stored(GridPoint(u: box.east, v: box.south))
       ).write(to: &regions)
     }
   }

@@ -60,7 +60,7 @@ private func acosDegrees(_ cosine: Double) -> Double {
   var (low, high) = (0.0, 180.0)
   for _ in 0..<50 {
     let middle = (low + high) / 2
-    if UnitVector(Coordinate(latitude: middle, longitude: 0)).x > cosine {
+    if Coordinate(latitude: middle, longitude: 0).unitVector.x > cosine {
       low = middle
     } else {
       high = middle

@@ -52,19 +52,16 @@ package final class MapProjector {
     #endif
   }
 
-  /// Converts degrees of longitude and latitude to meters east and north, pair by pair, in place;
-  /// infinite if a position cannot be shown.
-  package func project(_ positions: inout [Double]) {
-    if takesRadians {
-      for index in positions.indices { positions[index] *= .pi / 180 }
-    }
+  /// Returns positions in meters east and north; nil for those that cannot be shown.
+  package func project(_ places: [Coordinate]) -> [SIMD2<Double>?] {
+    let unit = takesRadians ? .pi / 180 : 1.0
+    var positions = places.flatMap { [$0.longitude * unit, $0.latitude * unit] }
     operation.apply(to: &positions)
+    return places.indices.map { place in
+      let (x, y) = (positions[2 * place], positions[2 * place + 1])
+      return abs(x) < 1e12 && abs(y) < 1e12 ? SIMD2(x, y) : nil
+    }
   }
 
-  package func project(_ place: Coordinate) -> (x: Double, y: Double)? {
-    var positions = [place.longitude, place.latitude]
-    project(&positions)
-    let isShown = positions.allSatisfy { abs($0) < 1e12 }
-    return isShown ? (positions[0], positions[1]) : nil
-  }
+  package func project(_ place: Coordinate) -> SIMD2<Double>? { project([place])[0] }
 }

@@ -10,15 +10,13 @@ package struct PagePlacement {
   ///
   /// The numbers are rounded, the scale down, to remove the last bits of a C library's sine, which
   /// differ between systems.
-  package init(_ extent: PlaneBox, in frame: FrameDefinition, center: (x: Double, y: Double)?) {
+  package init(_ extent: PlaneBox, in frame: FrameDefinition, center: SIMD2<Double>?) {
     let (box, free) = (frame.box, 2 * frame.padding * frame.box.width)
-    let middle =
-      center ?? ((extent.west + extent.east) / 2, (extent.south + extent.north) / 2)
+    let middle = center ?? extent.middle
+    let reach = pointwiseMax(extent.high - middle, middle - extent.low)
     // A single point has no extent.
-    let halfWidth = max(extent.east - middle.x, middle.x - extent.west, 1)
-    let halfHeight = max(extent.north - middle.y, middle.y - extent.south, 1)
     let fitting = min(
-      (box.width - free) / (2 * halfWidth), (box.height - free) / (2 * halfHeight))
+      (box.width - free) / (2 * max(reach.x, 1)), (box.height - free) / (2 * max(reach.y, 1)))
     scale = Double(bitPattern: fitting.bitPattern & ~0xF_FFFF)
     func rounded(_ number: Double) -> Double { (number * 0x1p22).roundedToEven / 0x1p22 }
     origin = PagePoint(
@@ -26,8 +24,8 @@ package struct PagePlacement {
       y: rounded(box.y + box.height / 2 + middle.y * scale))
   }
 
-  package func place(_ x: Double, _ y: Double) -> PagePoint {
-    PagePoint(x: origin.x + x * scale, y: origin.y - y * scale)
+  package func place(_ place: SIMD2<Double>) -> PagePoint {
+    PagePoint(x: origin.x + place.x * scale, y: origin.y - place.y * scale)
   }
 }
 

@@ -14,7 +14,7 @@ package struct PageProjector {
     let plain = FrameDefinition(projection: frame.definition, box: frame.box)
     let cut = MapCut(projector.parameters, frame: plain) { projector.project($0) != nil }
     let placement = PagePlacement(scale: frame.placement.scale, origin: frame.placement.origin)
-    outline = cut.ring.compactMap { projector.project($0) }.map { placement.place($0.x, $0.y) }
+    outline = projector.project(cut.ring).compactMap { $0.map(placement.place) }
     self.projector = projector
     self.cut = cut
     self.placement = placement
@@ -27,9 +27,9 @@ package struct PageProjector {
       guard latitudes.contains(place.latitude) else { return nil }
     case .circle(let center, let radius):
       let cosine = SineCosine(degrees: radius).cosine
-      guard UnitVector(place).dot(UnitVector(center)) >= cosine else { return nil }
+      guard UnitSphere.dot(place.unitVector, center.unitVector) >= cosine else { return nil }
     }
-    return projector.project(place).map { placement.place($0.x, $0.y) }
+    return projector.project(place).map(placement.place)
   }
 }
 

@@ -6,8 +6,7 @@ package struct ProjectedRegion {
 }
 
 package struct ProjectedVertex {
-  var x: Double
-  var y: Double
+  var place: SIMD2<Double>
   var isCut: Bool
 }
 
@@ -75,8 +74,7 @@ struct RegionProjection {
     for region in regions {
       let rings = cutting.cut(source.geometries[region])
       let all = try projectVertices(of: rings, region: region)
-      for vertex in all.rings.joined() { extent.enclose(vertex.x, vertex.y) }
-      for vertex in all.points { extent.enclose(vertex.x, vertex.y) }
+      extent.enclose(all)
       torn.append(rings)
       projected.append(all)
     }
@@ -92,13 +90,8 @@ struct RegionProjection {
 
   /// Returns the bounding box of the projected outline of everything that the map shows.
   func outline() throws(BuildError) -> PlaneBox {
-    var positions = cutting.outline.flatMap { [$0.longitude, $0.latitude] }
-    projector.project(&positions)
     var box = PlaneBox()
-    for index in stride(from: 0, to: positions.count, by: 2)
-    where abs(positions[index]) < 1e12 && abs(positions[index + 1]) < 1e12 {
-      box.enclose(positions[index], positions[index + 1])
-    }
+    for case let place? in projector.project(cutting.outline) { box.enclose(place) }
     guard !box.isEmpty else {
       throw error("PROJ shows nothing of the Earth", "write \"extent\": \"regions\"")
     }
@@ -112,19 +105,13 @@ struct RegionProjection {
   private func projectVertices(
     of torn: CutRegion, region: Int
   ) throws(BuildError) -> ProjectedRegion {
-    var positions = torn.rings.joined().flatMap { [$0.longitude, $0.latitude] }
-    positions += torn.points.flatMap { [$0.longitude, $0.latitude] }
-    let places = positions
-    projector.project(&positions)
+    let places = torn.rings.joined().map(\.coordinate) + torn.points
+    let positions = projector.project(places)
     var next = 0
     func take(isCut: Bool) throws(BuildError) -> ProjectedVertex {
-      let (x, y) = (positions[next], positions[next + 1])
-      guard abs(x) < 1e12, abs(y) < 1e12 else {
-        throw notShown(
-          Coordinate(latitude: places[next + 1], longitude: places[next]), region: region)
-      }
-      next += 2
-      return ProjectedVertex(x: x, y: y, isCut: isCut)
+      guard let place = positions[next] else { throw notShown(places[next], region: region) }
+      next += 1
+      return ProjectedVertex(place: place, isCut: isCut)
     }
     var result = ProjectedRegion()
     for ring in torn.rings {
@@ -181,8 +168,8 @@ struct RegionProjection {
   }
 
   private func isLong(_ a: ProjectedVertex, _ b: ProjectedVertex) -> Bool {
-    let (dx, dy) = (b.x - a.x, b.y - a.y)
-    return dx * dx + dy * dy > 16 * tolerance * tolerance
+    let way = b.place - a.place
+    return way.dot(way) > 16 * tolerance * tolerance
   }
 
   /// Appends the vertices strictly between two.
@@ -194,50 +181,40 @@ struct RegionProjection {
     var b = b
     if cutting.wrapsLongitudes { b.longitude = a.nearLongitude(of: b) }
     let samples = [0.25, 0.5, 0.75].map { a.at($0, toward: b) }
-    var positions = samples.flatMap { [$0.longitude, $0.latitude] }
-    projector.project(&positions)
+    let projected = projector.project(samples.map(\.coordinate))
     var farthest = 0.0
     var widestGap = 0.0
+    var middle = pa
     var before = pa
-    for sample in 0..<3 {
-      let (x, y) = (positions[2 * sample], positions[2 * sample + 1])
-      guard abs(x) < 1e12, abs(y) < 1e12 else {
-        throw notShown(samples[sample].coordinate, region: region)
-      }
-      let point = ProjectedVertex(x: x, y: y, isCut: false)
-      farthest = max(farthest, distance(x, y, pa, pb))
-      widestGap = max(widestGap, length(before, point))
-      before = point
+    for (number, (sample, place)) in zip(samples, projected).enumerated() {
+      guard let place else { throw notShown(sample.coordinate, region: region) }
+      farthest = max(farthest, distance(place, pa.place, pb.place))
+      widestGap = max(widestGap, (place - before.place).length)
+      before = ProjectedVertex(place: place, isCut: sample.isCut)
+      if number == 1 { middle = before }
     }
     // If one quarter is much longer on the page than the others, the projection is discontinuous or
     // stretches it, and it needs further division.
-    widestGap = max(widestGap, length(before, pb))
-    if farthest <= tolerance, !isLong(pa, pb) || widestGap <= 0.4 * length(pa, pb) { return }
+    widestGap = max(widestGap, (pb.place - before.place).length)
+    let length = (pb.place - pa.place).length
+    if farthest <= tolerance, !isLong(pa, pb) || widestGap <= 0.4 * length { return }
     guard depth < Self.maxDepth else {
       throw error(
         "\"\(projector.definition)\" cuts \(label(region)) apart at \(text(samples[1].coordinate))",
         "leave the region out, or choose a projection that is continuous there")
     }
-    let middle = ProjectedVertex(x: positions[2], y: positions[3], isCut: samples[1].isCut)
     try divide(a, pa, samples[1], middle, depth: depth + 1, region, &inner)
     inner.append(middle)
     try divide(samples[1], middle, b, pb, depth: depth + 1, region, &inner)
   }
 
-  private func length(_ a: ProjectedVertex, _ b: ProjectedVertex) -> Double {
-    let (dx, dy) = (b.x - a.x, b.y - a.y)
-    return (dx * dx + dy * dy).squareRoot()
-  }
-
   private func distance(
-    _ x: Double, _ y: Double, _ a: ProjectedVertex, _ b: ProjectedVertex
+    _ place: SIMD2<Double>, _ a: SIMD2<Double>, _ b: SIMD2<Double>
   ) -> Double {
-    let (dx, dy) = (b.x - a.x, b.y - a.y)
-    let (px, py) = (x - a.x, y - a.y)
-    let length = dx * dx + dy * dy
-    let part = length > 0 ? min(max((px * dx + py * dy) / length, 0), 1) : 0
-    let (ex, ey) = (px - part * dx, py - part * dy)
-    return (ex * ex + ey * ey).squareRoot()
+    let (way, own) = (b - a, place - a)
+    let square = way.dot(way)
+    let part = square > 0 ? min(max(own.dot(way) / square, 0), 1) : 0
+    return (own - way * part).length
   }
 }
 
@@ -250,17 +227,23 @@ extension MapVertex {
 
 /// A box in meters of a projection.
 package struct PlaneBox {
-  private(set) var west = Double.infinity
-  private(set) var south = Double.infinity
-  private(set) var east = -Double.infinity
-  private(set) var north = -Double.infinity
+  package private(set) var low = SIMD2(repeating: Double.infinity)
+  package private(set) var high = SIMD2(repeating: -Double.infinity)
 
-  var isEmpty: Bool { west > east }
+  package init(around places: some Sequence<SIMD2<Double>> = []) {
+    for place in places { enclose(place) }
+  }
 
-  mutating func enclose(_ x: Double, _ y: Double) {
-    west = min(west, x)
-    east = max(east, x)
-    south = min(south, y)
-    north = max(north, y)
+  var isEmpty: Bool { low.x > high.x }
+  package var middle: SIMD2<Double> { (low + high) / 2 }
+
+  mutating func enclose(_ place: SIMD2<Double>) {
+    low = pointwiseMin(low, place)
+    high = pointwiseMax(high, place)
+  }
+
+  mutating func enclose(_ region: ProjectedRegion) {
+    for vertex in region.rings.joined() { enclose(vertex.place) }
+    for vertex in region.points { enclose(vertex.place) }
   }
 }

@@ -100,7 +100,7 @@ import Testing
   }
 
   private func distance(_ a: Coordinate, _ b: Coordinate) -> Double {
-    let (one, other) = (UnitVector(a), UnitVector(b))
+    let (one, other) = (a.unitVector, b.unitVector)
     let (x, y, z) = (one.x - other.x, one.y - other.y, one.z - other.z)
     return 6_371_008.8 * (x * x + y * y + z * z).squareRoot()
   }
