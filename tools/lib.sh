@@ -135,6 +135,19 @@ run_built_tests() {
 # The folder of the built programs and modules.
 bin="$root/.build/release"
 
+# module_objects MODULE...: prints the objects of built modules, one a line: those of the files that there are, as SwiftPM
+# leaves those of files that are gone.
+module_objects() {
+  local module
+  for module; do
+    if [[ -f $bin/$module.build/sources ]]; then
+      sed "s|.*/|$bin/$module.build/|; s|\$|.o|" "$bin/$module.build/sources"
+    else
+      printf '%s\n' "$bin/$module".build/*.o
+    fi
+  done
+}
+
 # need_command: sets $landfall to the command: the one at the path in LANDFALL, or the one that this builds.
 need_command() {
   if [[ -n ${LANDFALL-} ]]; then

@@ -37,10 +37,11 @@ compile() {
 # initializer.
 run_program() {
   { echo 'public import LandfallTravel'; cat Sources/LandfallTravel/Fixes/Fix+CoreLocation.swift; } >"$work/Fix.swift"
+  module_objects Landfall LandfallSupport LandfallTravel CPlatform >"$work/objects"
   swiftc -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
     -I "$work/substitute" -I "$bin/Modules" "${maps[@]}" tools/check/apple/main.swift \
     "$work/Fix.swift" "$work/CoreLocation.o" \
-    "$bin"/{Landfall,LandfallSupport,LandfallTravel,CPlatform}.build/*.o -lm -o "$work/program"
+    @"$work/objects" -lm -o "$work/program"
   "$work/program"
 }
 

@@ -22,10 +22,11 @@ python3 tools/check/keys/make_odd.py >"$work/odd-things.geojson"
 swift_compile() {
   local maps=(-Xcc "-fmodule-map-file=$root/Sources/CPlatform/include/module.modulemap"
     -Xcc "-fmodule-map-file=$bin/CLandfallData.build/module.modulemap")
+  module_objects Landfall LandfallData CPlatform CLandfallData >"$work/objects"
   swiftc -O -swift-version 6 -warnings-as-errors -enable-upcoming-feature InternalImportsByDefault \
     -enable-upcoming-feature MemberImportVisibility -enable-upcoming-feature ExistentialAny -strict-memory-safety \
     -D SWIFT_PACKAGE -I "$bin/Modules" "${maps[@]}" "$@" \
-    "$bin"/Landfall.build/*.o "$bin"/LandfallData.build/*.o "$bin"/CPlatform.build/*.o "$bin"/CLandfallData.build/*.o -lm
+    @"$work/objects" -lm
 }
 
 # Fails if the lookup of the program allocates, retains or locks.
