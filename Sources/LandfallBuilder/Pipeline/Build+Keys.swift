@@ -4,14 +4,9 @@ extension Build {
   /// The key of a layer's repaired borders, which depend only on its normalized geometry.
   func repairKey(of layer: LayerDraft) -> StageKey? {
     key(.repair) { inputs in
-      inputs.add(grid.unitsPerDegree)
-      inputs.add(layer.sliverMeters)
-      inputs.add(layer.features.count)
-      for feature in layer.features {
-        inputs.add(feature.geometry.vertices)
-        inputs.add(feature.geometry.ringEnds)
-        inputs.add(feature.geometry.polygonEnds)
-        inputs.add(feature.geometry.points)
+      inputs.add(grid.unitsPerDegree, layer.sliverMeters, layer.features.count)
+      for geometry in layer.features.lazy.map(\.geometry) {
+        inputs.add(geometry.vertices, geometry.ringEnds, geometry.polygonEnds, geometry.points)
       }
     }
   }
@@ -20,9 +15,7 @@ extension Build {
   func simplifyKey(of layer: LayerDraft) -> StageKey? {
     let (manifest, detail) = (layer.manifest, layer.manifest.detail)
     return key(.simplify, after: layer.repairKey) { inputs in
-      inputs.add(detail.lookupMeters)
-      inputs.add(detail.drawnMeters)
-      inputs.add(detail.dropsIslandsBelow)
+      inputs.add(detail.lookupMeters, detail.drawnMeters, detail.dropsIslandsBelow)
       for meters in [detail.lookupMeters] + detail.drawnMeters {
         inputs.add(manifest.meshMargin(ofDetail: meters, grid: grid))
       }
@@ -30,8 +23,7 @@ extension Build {
       inputs.add(detail.regionMeters.count)
       if detail.regionMeters.isEmpty { return }
       for key in detail.regionMeters.keys.sorted() {
-        inputs.add(key)
-        inputs.add(detail.regionMeters[key])
+        inputs.add(key, detail.regionMeters[key])
       }
       inputs.add(layer.features.map(\.key))
     }
@@ -39,30 +31,24 @@ extension Build {
 
   /// The key of the verification of a layer's simplified borders, which names regions.
   func checkKey(of layer: LayerDraft) -> StageKey? {
-    return key(.check, after: layer.simplifyKey) { inputs in
-      inputs.add(layer.features.map(\.key))
-      inputs.add(layer.features.map(\.name))
+    key(.check, after: layer.simplifyKey) { inputs in
+      inputs.add(layer.features.map(\.key), layer.features.map(\.name))
     }
   }
 
   /// The key of a layer's meshes; the areas of regions, which they use, depend on the borders.
   func meshKey(of layer: LayerDraft) -> StageKey? {
-    return key(.meshes, after: layer.simplifyKey) { inputs in
-      for mesh in layer.manifest.meshes {
-        inputs.add(mesh.sagMeters)
-        inputs.add(mesh.detailMeters)
-      }
+    key(.meshes, after: layer.simplifyKey) { inputs in
+      for mesh in layer.manifest.meshes { inputs.add(mesh.sagMeters, mesh.detailMeters) }
     }
   }
 
   /// The key of a layout. Its frames name regions by their keys, and the kinds of its borders depend on
   /// parents.
   func layoutKey(of definition: LayoutDefinition, in layer: LayerDraft) -> StageKey? {
-    return key(.layouts, after: layer.lookupKey) { inputs in
-      inputs.add(layer.features.map(\.key))
-      inputs.add(layer.parents.regions.map { $0 ?? -1 })
-      // Its description has every property.
-      inputs.add("\(definition)")
+    key(.layouts, after: layer.lookupKey) { inputs in
+      // The description of a definition has every property.
+      inputs.add(layer.features.map(\.key), layer.parents.regions, "\(definition)")
     }
   }
 
@@ -70,15 +56,11 @@ extension Build {
   func indexKey(of number: Int, layers: [LayerDraft], arcs: [PackedArcs]) -> StageKey? {
     key(.index) { inputs in
       let limits = stages.options.indexLimits
-      inputs.add(limits.rootShift)
-      inputs.add(limits.pairCapacity)
-      inputs.add(plan.index == .small ? 1 : 0)
+      inputs.add(limits.rootShift, limits.pairCapacity, plan.index == .small)
       for (place, layer) in layers.enumerated() where layer.isInQuadtree(number) {
-        if let lookup = layer.lookupKey { inputs.add(lookup) }
-        inputs.add(layer.regionCodes(inQuadtree: number))
+        inputs.add(layer.lookupKey?.digest, layer.regionCodes(inQuadtree: number))
         if plan.index == .small {
-          inputs.add(arcs[place].firstBlocks)
-          inputs.add(arcs[place].blockEdgeCounts)
+          inputs.add(arcs[place].firstBlocks, arcs[place].blockEdgeCounts)
         }
       }
     }
@@ -90,7 +72,7 @@ extension Build {
   ) -> StageKey? {
     guard let earlier else { return nil }
     return key(stage) { inputs in
-      inputs.add(earlier)
+      inputs.add(earlier.digest)
       add(&inputs)
     }
   }
