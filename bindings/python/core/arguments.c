@@ -82,11 +82,7 @@ int read_scalars(const Arguments *arguments, double *latitude, double *longitude
   if (first < 0) return -1;
   int second = column_scalar(arguments->longitude, longitude);
   if (second < 0) return -1;
-  if (first != second) {
-    PyErr_SetString(PyExc_TypeError, "one of lat and lon is a number and the other is not; pass two numbers or two columns");
-    return -1;
-  }
-  return first;
+  return first && second;
 }
 
 static void raise_invalid(double latitude, double longitude, Py_ssize_t row) {
@@ -122,8 +118,11 @@ Py_ssize_t ask_columns(
     column_close(&latitudes);
     return -1;
   }
-  Py_ssize_t count = latitudes.length;
-  if (count != longitudes.length) {
+  // One number is for all rows.
+  Column *one = latitudes.length == 1 ? &latitudes : longitudes.length == 1 ? &longitudes : NULL;
+  Py_ssize_t count = one == &latitudes ? longitudes.length : latitudes.length;
+  if (one != NULL && count != 1 && column_repeat(one, count) != 0) count = -1;
+  if (count >= 0 && latitudes.length != longitudes.length) {
     PyErr_Format(
       PyExc_ValueError, "lat has %zd numbers and lon %zd; pass two columns of one length", count, longitudes.length);
     count = -1;

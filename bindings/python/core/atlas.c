@@ -6,15 +6,19 @@ PyTypeObject *atlasType;
 
 static const char ownerName[] = "landfall_atlas.atlas";
 
-static void close_owner(PyObject *owner) { lf_close(PyCapsule_GetPointer(owner, ownerName)); }
+static void close_owner(PyObject *owner) {
+  lf_close(PyCapsule_GetPointer(owner, ownerName));
+  Py_XDECREF(PyCapsule_GetContext(owner));
+}
 
-// Takes over an open handle.
-static PyObject *atlas_new(lf_atlas *handle) {
+// Takes over an open handle. The path is NULL for an atlas of bytes.
+static PyObject *atlas_new(lf_atlas *handle, PyObject *path) {
   PyObject *owner = PyCapsule_New(handle, ownerName, close_owner);
   if (owner == NULL) {
     lf_close(handle);
     return NULL;
   }
+  PyCapsule_SetContext(owner, Py_XNewRef(path));
   int32_t count = lf_layer_count(handle);
   PyObject *layers = PyTuple_New(count);
   for (int32_t number = 0; layers != NULL && number < count; number++) {
@@ -43,8 +47,31 @@ PyObject *atlas_open(PyObject *module, PyObject *arguments) {
   Py_BEGIN_ALLOW_THREADS
   result = lf_open(PyBytes_AsString(path), verify ? LF_OPEN_VERIFY : 0, &handle);
   Py_END_ALLOW_THREADS
+  PyObject *atlas = NULL;
+  if (result < 0) {
+    raise_last_error(result);
+  } else {
+    atlas = atlas_new(handle, path);
+  }
   Py_DECREF(path);
-  return result < 0 ? raise_last_error(result) : atlas_new(handle);
+  return atlas;
+}
+
+PyObject *atlas_reduce(PyObject *owner, PyObject *layer) {
+  PyObject *path = PyCapsule_GetContext(owner);
+  if (path == NULL) {
+    PyErr_SetString(PyExc_TypeError, "an atlas of bytes cannot be pickled; open it in each process, or open a file");
+    return NULL;
+  }
+  PyObject *package = PyImport_ImportModule("landfall_atlas");
+  PyObject *reopen = package == NULL ? NULL : PyObject_GetAttrString(package, "_reopen");
+  Py_XDECREF(package);
+  return reopen == NULL ? NULL : Py_BuildValue("N(OO)", reopen, path, layer);
+}
+
+static PyObject *atlas_pickle(PyObject *self, PyObject *none) {
+  (void)none;
+  return atlas_reduce(((AtlasObject *)self)->owner, Py_None);
 }
 
 PyObject *atlas_open_bytes(PyObject *module, PyObject *arguments) {
@@ -60,7 +87,7 @@ PyObject *atlas_open_bytes(PyObject *module, PyObject *arguments) {
   result = lf_open_bytes(view.buf, (size_t)view.len, verify ? LF_OPEN_VERIFY : 0, &handle);
   Py_END_ALLOW_THREADS
   PyBuffer_Release(&view);
-  return result < 0 ? raise_last_error(result) : atlas_new(handle);
+  return result < 0 ? raise_last_error(result) : atlas_new(handle, NULL);
 }
 
 static void atlas_dealloc(PyObject *self) {
@@ -239,6 +266,7 @@ static PyObject *atlas_repr(PyObject *self) {
 }
 
 static PyMethodDef methods[] = {
+  {"__reduce__", atlas_pickle, METH_NOARGS, NULL},
   {"locate", FAST(atlas_locate), METH_FASTCALL | METH_KEYWORDS,
    "locate($self, /, lat, lon, *, on_invalid='raise', threads=1)\n--\n\n"
    "Returns a dict with what Layer.locate returns for each layer, in one pass: a Region or None for two numbers,\n"

@@ -1,5 +1,6 @@
 #include "columns.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,7 +119,8 @@ static int open_array(Column *column, PyObject *capsules, const char *name) {
   return add_array(column, &taken, format);
 }
 
-static int open_stream(Column *column, PyObject *capsule, const char *name) {
+// Returns 1 for a table, as xarray exports its arrays, instead of a column.
+static int open_stream(Column *column, PyObject *capsule, const char *name, int mayBeTable) {
   struct ArrowArrayStream *stream = PyCapsule_GetPointer(capsule, "arrow_array_stream");
   if (stream == NULL) return -1;
   struct ArrowSchema schema;
@@ -128,8 +130,10 @@ static int open_stream(Column *column, PyObject *capsule, const char *name) {
     PyErr_Format(PyExc_ValueError, "%s: %s", name, text == NULL ? "the Arrow stream has no schema" : text);
     return -1;
   }
-  char format = schema_format(&schema, name);
+  int isTable = mayBeTable && schema.format[0] == '+';
+  char format = isTable ? 0 : schema_format(&schema, name);
   if (schema.release != NULL) schema.release(&schema);
+  if (isTable) return 1;
   while (format != 0) {
     struct ArrowArray array;
     memset(&array, 0, sizeof array);
@@ -150,42 +154,145 @@ static PyObject *call_if_present(PyObject *object, const char *name) {
   return PyObject_CallMethod(object, name, NULL);
 }
 
-// Copies a list or tuple of numbers.
+static Segment *add_doubles(Column *column, const double *numbers, Py_ssize_t count) {
+  Segment *segment = add_segment(column);
+  if (segment == NULL) return NULL;
+  *segment = (Segment){.start = (const char *)numbers, .stride = sizeof *numbers, .length = count, .format = 'd'};
+  column->length = count;
+  return segment;
+}
+
+// Allocates bits of which each is 1.
+static int add_validity(Column *column, Py_ssize_t count) {
+  column->validity = malloc((size_t)count / 8 + 1);
+  if (column->validity == NULL) {
+    PyErr_NoMemory();
+    return -1;
+  }
+  memset(column->validity, 0xFF, (size_t)count / 8 + 1);
+  return 0;
+}
+
+static void set_null(Column *column, Py_ssize_t at) { column->validity[at >> 3] &= (uint8_t)~(1u << (at & 7)); }
+
+// Copies a list or tuple of numbers, in which None is null.
 static int open_sequence(Column *column, PyObject *argument, const char *name) {
-  PyObject *module = PyImport_ImportModule("array");
-  if (module == NULL) return -1;
-  PyObject *copy = PyObject_CallMethod(module, "array", "sO", "d", argument);
-  Py_DECREF(module);
-  if (copy == NULL) return -1;
-  int result = open_buffer(column, copy, name);
-  Py_DECREF(copy);
+  // Converting a number can run code that changes a list.
+  PyObject *items = PySequence_Tuple(argument);
+  if (items == NULL) return -1;
+  Py_ssize_t count = PyTuple_Size(items);
+  int result = -1;
+  column->copy = malloc(sizeof(double) * (size_t)(count + 1));
+  Segment *segment = column->copy == NULL ? NULL : add_doubles(column, column->copy, count);
+  if (column->copy == NULL) PyErr_NoMemory();
+  if (segment == NULL) goto done;
+  for (Py_ssize_t at = 0; at < count; at++) {
+    PyObject *item = PyTuple_GetItem(items, at);
+    if (item == Py_None) {
+      if (column->validity == NULL && add_validity(column, count) != 0) goto done;
+      set_null(column, at);
+      column->copy[at] = NAN;
+      continue;
+    }
+    column->copy[at] = PyFloat_AsDouble(item);
+    if (column->copy[at] == -1 && PyErr_Occurred()) {
+      if (PyErr_ExceptionMatches(PyExc_TypeError)) {
+        PyErr_Format(PyExc_TypeError, "%s[%zd] is of type %R; pass numbers, or None", name, at, (PyObject *)Py_TYPE(item));
+      }
+      goto done;
+    }
+  }
+  segment->validity = column->validity;
+  result = 0;
+done:
+  Py_DECREF(items);
   return result;
+}
+
+// Opens an array of numpy.ma: what its mask hides is null.
+static int open_masked(Column *column, PyObject *argument, const char *name) {
+  Py_buffer view = {0};
+  int result = -1;
+  PyObject *mask = NULL, *module = NULL, *data = PyObject_GetAttrString(argument, "data");
+  if (data == NULL || open_buffer(column, data, name) != 0) goto done;
+  module = PyImport_ImportModule("numpy.ma");
+  if (module == NULL) goto done;
+  mask = PyObject_CallMethod(module, "getmaskarray", "O", argument);
+  if (mask == NULL || PyObject_GetBuffer(mask, &view, PyBUF_STRIDES) != 0) goto done;
+  if (view.ndim != 1 || view.itemsize != 1 || view.shape[0] != column->length) {
+    PyErr_Format(PyExc_ValueError, "%s has a mask of another shape; pass one column", name);
+  } else if (add_validity(column, column->length) == 0) {
+    for (Py_ssize_t at = 0; at < column->length; at++) {
+      if (((const char *)view.buf)[at * view.strides[0]] != 0) set_null(column, at);
+    }
+    column->segments[0].validity = column->validity;
+    result = 0;
+  }
+  PyBuffer_Release(&view);
+done:
+  Py_XDECREF(data);
+  Py_XDECREF(module);
+  Py_XDECREF(mask);
+  return result;
+}
+
+int column_repeat(Column *column, Py_ssize_t length) {
+  const Segment *only = column->segments;
+  while (only->length == 0) only++;
+  Segment repeated = {.start = (const char *)&column->scalar, .length = length, .format = 'd'};
+  column->scalar = segment_number(only, 0);
+  if (segment_is_null(only, 0)) {
+    free(column->validity);
+    column->validity = calloc((size_t)length / 8 + 1, 1);
+    if (column->validity == NULL) {
+      PyErr_NoMemory();
+      return -1;
+    }
+    repeated.validity = column->validity;
+  }
+  column->segmentCount = 1;
+  column->segments[0] = repeated;
+  column->length = length;
+  return 0;
 }
 
 int column_open(Column *column, PyObject *argument, const char *name) {
   memset(column, 0, sizeof *column);
   int result = -1;
   PyObject *exported;
-  if (PyList_Check(argument) || PyTuple_Check(argument)) {
+  int isScalar = column_scalar(argument, &column->scalar);
+  if (isScalar != 0) {
+    result = isScalar < 0 || add_doubles(column, &column->scalar, 1) == NULL ? -1 : 0;
+  } else if (PyList_Check(argument) || PyTuple_Check(argument)) {
     result = open_sequence(column, argument, name);
+  } else if (PyObject_HasAttrString(argument, "mask") && PyObject_HasAttrString(argument, "filled")) {
+    result = open_masked(column, argument, name);
   } else if (PyObject_CheckBuffer(argument)) {
     result = open_buffer(column, argument, name);
   } else if ((exported = call_if_present(argument, "__arrow_c_array__")) != NULL) {
     result = open_array(column, exported, name);
     Py_DECREF(exported);
-  } else if (!PyErr_Occurred() && (exported = call_if_present(argument, "__arrow_c_stream__")) != NULL) {
-    result = open_stream(column, exported, name);
-    Py_DECREF(exported);
-  } else if (!PyErr_Occurred() && (exported = call_if_present(argument, "__array__")) != NULL) {
-    result = open_buffer(column, exported, name);
-    Py_DECREF(exported);
   } else if (!PyErr_Occurred()) {
-    PyErr_Format(
-      PyExc_TypeError, "%s is of type %R; pass a number, an array of float64, or an Arrow array", name,
-      (PyObject *)Py_TYPE(argument));
+    result = 1;
+    if ((exported = call_if_present(argument, "__arrow_c_stream__")) != NULL) {
+      result = open_stream(column, exported, name, PyObject_HasAttrString(argument, "__array__"));
+      Py_DECREF(exported);
+    }
+    if (result == 1 && !PyErr_Occurred() && (exported = call_if_present(argument, "__array__")) != NULL) {
+      result = open_buffer(column, exported, name);
+      Py_DECREF(exported);
+    }
+    if (result == 1 && !PyErr_Occurred()) {
+      PyErr_Format(
+        PyExc_TypeError, "%s is of type %R; pass a number, an array of float64, or an Arrow array", name,
+        (PyObject *)Py_TYPE(argument));
+    }
   }
-  if (result != 0) column_close(column);
-  return result;
+  if (result != 0) {
+    column_close(column);
+    return -1;
+  }
+  return 0;
 }
 
 void column_close(Column *column) {
@@ -194,6 +301,8 @@ void column_close(Column *column) {
   }
   free(column->arrays);
   free(column->segments);
+  free(column->copy);
+  free(column->validity);
   if (column->hasView) PyBuffer_Release(&column->view);
   memset(column, 0, sizeof *column);
 }

@@ -205,15 +205,20 @@ static PyObject *layer_locate_all(PyObject *self, PyObject *const *values, Py_ss
     return NULL;
   }
   if (check_scalars(&arguments, latitude, longitude) < 0) return NULL;
-  int32_t regions[64];
-  int64_t found = lf_locate_all(layer->handle, layer->number, latitude, longitude, regions, 64);
+  int32_t few[64], *regions = few;
+  int64_t found = lf_locate_all(layer->handle, layer->number, latitude, longitude, few, 64);
   if (found < 0) return raise_last_error(found);
-  if (found > 64) found = 64;
+  if (found > 64) {
+    regions = PyMem_Malloc(sizeof *regions * (size_t)found);
+    if (regions == NULL) return PyErr_NoMemory();
+    lf_locate_all(layer->handle, layer->number, latitude, longitude, regions, (size_t)found);
+  }
   PyObject *list = PyList_New((Py_ssize_t)found);
   for (Py_ssize_t at = 0; list != NULL && at < found; at++) {
     PyObject *region = region_new(layer, regions[at]);
     if (region == NULL || PyList_SetItem(list, at, region) != 0) Py_CLEAR(list);
   }
+  if (regions != few) PyMem_Free(regions);
   return list;
 }
 
@@ -413,7 +418,16 @@ static PyObject *layer_repr(PyObject *self) {
   return text;
 }
 
+static PyObject *layer_reduce(PyObject *self, PyObject *none) {
+  (void)none;
+  PyObject *id = layer_id(self, NULL);
+  PyObject *reduced = id == NULL ? NULL : atlas_reduce(((LayerObject *)self)->owner, id);
+  Py_XDECREF(id);
+  return reduced;
+}
+
 static PyMethodDef methods[] = {
+  {"__reduce__", layer_reduce, METH_NOARGS, NULL},
   {"locate", FAST(layer_locate), METH_FASTCALL | METH_KEYWORDS,
    "locate($self, /, lat, lon, *, on_invalid='raise', threads=1)\n--\n\n"
    "Returns the region at a coordinate, or the regions at many.\n\n"
@@ -430,7 +444,7 @@ static PyMethodDef methods[] = {
    "[<Region states CO 'Colorado'>, None]\n"},
   {"locate_all", FAST(layer_locate_all), METH_FASTCALL | METH_KEYWORDS,
    "locate_all($self, /, lat, lon, *, on_invalid='raise')\n--\n\n"
-   "Returns all regions at one coordinate in a layer whose regions overlap, at most 64, the smallest first."},
+   "Returns all regions at one coordinate in a layer whose regions overlap, the smallest first."},
   {"nearest", FAST(layer_nearest), METH_FASTCALL | METH_KEYWORDS,
    "nearest($self, /, lat, lon, *, within=inf, on_invalid='raise', threads=1)\n--\n\n"
    "Returns the nearest region and its distance in meters, 0 inside; None if there is no region within a distance.\n\n"

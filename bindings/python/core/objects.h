@@ -64,6 +64,10 @@ int locations_add_type(PyObject *module);
 PyObject *atlas_open(PyObject *module, PyObject *arguments);
 PyObject *atlas_open_bytes(PyObject *module, PyObject *arguments);
 
+// How an atlas or, with its id, a layer is pickled: by the path of the file, which the other process opens. NULL with an
+// exception for an atlas of bytes.
+PyObject *atlas_reduce(PyObject *owner, PyObject *layer);
+
 LayerObject *layer_new(lf_atlas *handle, PyObject *owner, int32_t number);
 PyObject *region_new(LayerObject *layer, int32_t number);
 // Takes over the reference to `ids`.
@@ -93,7 +97,7 @@ typedef struct {
 int read_arguments(
     Arguments *arguments, const char *function, int hasWithin, PyObject *const *values, Py_ssize_t count, PyObject *names);
 
-// Whether both coordinates are numbers: 1 and sets them, 0, or -1 with an exception.
+// Whether both coordinates are numbers: 1 and sets them, 0 if one is a column, or -1 with an exception.
 int read_scalars(const Arguments *arguments, double *latitude, double *longitude);
 
 // Raises ValueError if a scalar coordinate is invalid and not to be null. Returns 1 if valid, 0 if null, -1.

@@ -43,3 +43,9 @@ def open(path=None, *, verify=False):
     if isinstance(path, (str, _os.PathLike)):
         return _core.open(_os.fspath(path), verify)
     return _core.open_bytes(path, verify)
+
+
+def _reopen(path, layer):
+    """What a pickled atlas, or one of its layers, becomes in another process: the file at the same path there."""
+    atlas = open(_os.fsdecode(path))
+    return atlas if layer is None else atlas[layer]

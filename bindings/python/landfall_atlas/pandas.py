@@ -26,7 +26,8 @@ def locate(layer, lat, lon, *, names=False, on_invalid="null", threads=1):
         pandas.Series(lon).to_numpy("float64", na_value=numpy.nan), on_invalid=on_invalid, threads=threads)
     values = pandas.Categorical.from_codes(
         numpy.asarray(found), categories=_unique(layer.names()) if names else layer.keys())
-    return pandas.Series(values, index=getattr(lat, "index", None), name=layer.id)
+    index = next((each.index for each in (lat, lon) if isinstance(each, pandas.Series)), None)
+    return pandas.Series(values, index=index, name=layer.id)
 
 
 def tag(frame, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="null"):

@@ -25,6 +25,8 @@ def tag(df, atlas=None, *, lat="lat", lon="lon", layers=None):
         if layer.id.lower() in map(str.lower, df.columns):
             raise ValueError(f"there is a column {layer.id!r} already; rename it, or choose other layers")
     for name in (lat, lon):
+        if df.columns.count(name) > 1:
+            raise ValueError(f"{df.columns.count(name)} columns are named {name!r}; rename one")
         if name not in df.columns:
             raise ValueError(f"there is no column {name!r}; there are {', '.join(df.columns)}")
         if not isinstance(df.schema[name].dataType, NumericType):
@@ -32,14 +34,17 @@ def tag(df, atlas=None, *, lat="lat", lon="lon", layers=None):
             raise TypeError(f"the column {name!r} is of type {kind}; cast it to double")
     ids = [layer.id for layer in chosen]
     schema = StructType(df.schema.fields + [StructField(id, StringType(), True) for id in ids])
+    # mapInArrow takes names with dots and backticks for expressions: numbered columns have neither.
+    numbered = df.toDF(*(f"c{number}" for number in range(len(df.columns))))
     # A function of an imported module is sent by its name, so that the open atlas is the module's, not the task's.
-    return df.mapInArrow(functools.partial(tag_batches, atlas=atlas, lat=lat, lon=lon, layers=ids), schema)
+    return numbered.mapInArrow(
+        functools.partial(tag_batches, atlas=atlas, names=df.columns, lat=lat, lon=lon, layers=ids), schema)
 
 
-def tag_batches(batches, *, atlas, lat, lon, layers):
-    """What `tag` runs in a Python worker."""
+def tag_batches(batches, *, atlas, names, lat, lon, layers):
+    """What `tag` runs in a Python worker, with the names of the batches' columns."""
     for batch in batches:
-        yield arrow.tag(batch, opened(atlas), lat=lat, lon=lon, layers=layers)
+        yield arrow.tag(batch.rename_columns(names), opened(atlas), lat=lat, lon=lon, layers=layers)
 
 
 def opened(atlas=None):
