@@ -282,7 +282,7 @@ export class Book {
     }
     if (countries.wishlist.size > 0) document.wishlistCountries = [...countries.wishlist].sort();
     /** @type {{ [id: string]: Members }} */
-    const layers = {};
+    const layers = Object.create(null);
     for (const [id, part] of this.parts) {
       if (id === this.layer || part.isEmpty) continue;
       const isListed = id === 'countries' && part.visits.size === 0

@@ -8,6 +8,13 @@ import { checkOtherNames } from './names.js';
 import { Quadtree } from './quadtree.js';
 
 /**
+ * Returns a number, or the digits of one that a number cannot be.
+ * @param {bigint} whole
+ * @returns {number | string}
+ */
+const wholeNumber = (whole) => Number.isSafeInteger(Number(whole)) ? Number(whole) : String(whole);
+
+/**
  * A region, with the values that the page displays.
  * @typedef {object} Region
  * @property {Layer} layer
@@ -253,7 +260,7 @@ export class Atlas {
       const isThere = 8 * payload + 8 <= numbers.byteLength;
       switch (type) {
         case 1: return [name, textAt(payload)];
-        case 2: return [name, isThere ? Number(numbers.getBigInt64(8 * payload, true)) : null];
+        case 2: return [name, isThere ? wholeNumber(numbers.getBigInt64(8 * payload, true)) : null];
         case 3: return [name, isThere ? numbers.getFloat64(8 * payload, true) : null];
         case 4: return [name, payload !== 0];
         case 5: return [name, textAt(payload)];
