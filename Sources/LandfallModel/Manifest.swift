@@ -101,6 +101,8 @@ public struct LayerManifest: Sendable, Hashable {
   package var refusesDegenerateRings = false
   /// Whether a feature that is left without geometry is dropped and reported, rather than an error.
   package var skipsEmptyFeatures = false
+  /// Whether repair may take more than a tenth of a region's area, rather than that being an error.
+  package var keepsRepairLosses = false
 
   /// Creates a layer from its parts.
   public init(

@@ -12,7 +12,7 @@ import LandfallVerifier
     let manifest = try Manifest(contentsOf: Package.path("data/" + name))
     let layer = manifest.layers[0]
     let grid = manifest.grid
-    let features = try normalize(
+    let features = normalize(
       try readFeatures(of: layer, grid: grid).features.sortedByKey(), grid: grid
     ).features
     let geometries = features.map(\.geometry)

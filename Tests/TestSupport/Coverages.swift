@@ -22,11 +22,12 @@ package struct RepairedFeatures {
 
 /// Repairs the rings of features.
 package func repair(
-  _ features: [Feature], grid: Grid, sliverMeters: Double, jobs: Int
+  _ features: [Feature], grid: Grid, sliverMeters: Double, jobs: Int, keepsLosses: Bool = false
 ) throws(BuildError) -> RepairedFeatures {
   let graph = ArcGraph(features.map(\.geometry), grid: grid)
   let repaired = try repair(
-    graph, of: features, grid: grid, sliverMeters: sliverMeters, jobs: jobs)
+    graph, of: features, grid: grid, sliverMeters: sliverMeters, jobs: jobs,
+    keepsLosses: keepsLosses)
   var features = features
   for region in features.indices {
     features[region].geometry = repaired.coverage.geometry(ofRegion: region)

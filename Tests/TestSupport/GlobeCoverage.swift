@@ -180,7 +180,8 @@ private struct GlobeCoveragePen {
     var geometry = Geometry()
     for polygon in polygons {
       for ring in polygon {
-        geometry.vertices += ring.map { place in
+        // In the north they are mirrored, and run the other way.
+        geometry.vertices += (isSouth ? ring : ring.reversed()).map { place in
           let y = UInt32(place.y.rounded())
           let x = UInt64(place.x.rounded() + Double(grid.width)) % UInt64(grid.width)
           return GridPoint(u: UInt32(x), v: isSouth ? y : grid.height - y)

@@ -22,7 +22,7 @@ package struct RealWorld: Sendable {
     var features: [String: [Feature]] = [:]
     for layer in manifest.layers where layer.kind == .polygons {
       let read = try readFeatures(of: layer, grid: manifest.grid).features.sortedByKey()
-      features[layer.id] = try normalize(read, grid: manifest.grid).features
+      features[layer.id] = normalize(read, grid: manifest.grid).features
     }
     self.features = features
   }

@@ -6,10 +6,20 @@ package struct Outline: Sendable {
   package typealias Ring = [(longitude: Double, latitude: Double)]
 
   package var rings: [Ring]
-  /// Whether the rings after the first are its holes; else each is a polygon of its own.
-  package var isOnePolygon = false
+  /// Whether the rings after the first are its holes; else each is a polygon of its own. By default they are holes if
+  /// the first one's box holds theirs.
+  package var isOnePolygon: Bool
 
-  package init(_ rings: [Ring]) { self.rings = rings }
+  package init(_ rings: [Ring]) {
+    self.rings = rings
+    let ranges = rings.map { ring in
+      (ring.map(\.longitude), ring.map(\.latitude))
+    }
+    isOnePolygon = ranges.dropFirst().allSatisfy { longitudes, latitudes in
+      ranges[0].0.min()! < longitudes.min()! && longitudes.max()! < ranges[0].0.max()!
+        && ranges[0].1.min()! < latitudes.min()! && latitudes.max()! < ranges[0].1.max()!
+    }
+  }
 
   /// A box, its sides along meridians and parallels.
   package static func box(

@@ -4,7 +4,9 @@ extension Build {
   /// The key of a layer's repaired borders, which depend only on its normalized geometry.
   func repairKey(of layer: LayerDraft) -> StageKey? {
     key(.repair) { inputs in
-      inputs.add(grid.unitsPerDegree, layer.sliverMeters, layer.features.count)
+      inputs.add(
+        grid.unitsPerDegree, layer.sliverMeters, layer.manifest.keepsRepairLosses,
+        layer.features.count)
       for geometry in layer.features.lazy.map(\.geometry) {
         inputs.add(geometry.vertices, geometry.ringEnds, geometry.polygonEnds, geometry.points)
       }

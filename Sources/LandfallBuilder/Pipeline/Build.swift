@@ -104,17 +104,17 @@ struct Build: Sendable {
 // MARK: Stages of one layer
 
 extension Build {
-  func normalize(_ layer: inout LayerDraft) throws(BuildError) {
-    (layer.features, layer.normalizeReport) = try LandfallCoverage.normalize(
-      layer.features.sortedByKey(), grid: grid, source: layer.manifest.source,
-      sliverMeters: layer.manifest.detail.sliverMeters)
+  func normalize(_ layer: inout LayerDraft) {
+    (layer.features, layer.normalizeReport) = LandfallCoverage.normalize(
+      layer.features.sortedByKey(), grid: grid, sliverMeters: layer.manifest.detail.sliverMeters)
   }
 
   func dissolve(_ layer: inout LayerDraft) throws(BuildError) {
     guard layer.manifest.dissolves else { return }
     (layer.features, layer.normalizeReport, layer.dissolveReport) = try LandfallCoverage.dissolve(
       layer.features, normalizeReport: layer.normalizeReport, grid: grid,
-      sliverMeters: layer.manifest.detail.sliverMeters, jobs: jobs, source: layer.manifest.source)
+      sliverMeters: layer.manifest.detail.sliverMeters, jobs: jobs, source: layer.manifest.source,
+      keepsLosses: layer.manifest.keepsRepairLosses)
   }
 
   func reassign(_ layer: inout LayerDraft) throws(BuildError) {
@@ -142,7 +142,7 @@ extension Build {
     guard case .unrepaired(let graph) = layer.borders else { return }
     let repaired = try LandfallCoverage.repair(
       graph, of: layer.features, grid: grid, sliverMeters: layer.sliverMeters, jobs: jobs,
-      source: layer.manifest.source)
+      source: layer.manifest.source, keepsLosses: layer.manifest.keepsRepairLosses)
     try stages.store(repaired, layer.repairKey)
     layer.take(repaired)
   }

@@ -28,7 +28,7 @@ package struct DetailVerifier: Sendable {
     settings = manifest.detail
     let build = Build(AtlasPlan(name: "", grid: grid), Stages(options: BuildOptions(jobs: jobs)))
     var draft = LayerDraft(try readFeatures(of: manifest, grid: grid))
-    try build.normalize(&draft)
+    build.normalize(&draft)
     try build.dissolve(&draft)
     try build.reassign(&draft)
     build.graph(&draft)

@@ -98,7 +98,7 @@ extension BuildReport.Quadtree {
 extension BuildReport.Normalized {
   package init(_ report: NormalizeReport, grid: Grid) {
     self.init(
-      cutFeatureCount: report.cuts.count,
+      cutFeatureCount: report.cuts.count { $0.polygonCount > 0 },
       cutVertexCount: report.cuts.reduce(0) { $0 + $1.points.count },
       roundedCutVertexCount: report.cuts.reduce(0) { $0 + $1.points.roundedCount },
       movedRingCount: report.movedRingCount,

@@ -82,9 +82,22 @@ private func noteNormalizing(_ report: NormalizeReport, grid: Grid, _ note: (Str
   for cut in report.cuts {
     let vertices = cut.points.count == 1 ? "1 new vertex" : "\(cut.points.count) new vertices"
     let place = cut.points.first.map { ", the first near \(grid.coordinate($0))" } ?? ""
-    note(
-      "\(cut.feature): crosses ±180° and was cut there, with \(vertices)\(place); an edge meant to "
-        + "span more than 180° needs a vertex between (RFC 7946 §3.1.9)")
+    var parts =
+      cut.polygonCount > 0 ? ["crosses ±180° and was cut there, with \(vertices)\(place)"] : []
+    switch cut.longEdges {
+    case .straight:
+      parts.append(
+        "an edge of more than 180° of longitude was taken as it is written (RFC 7946 §3.1.1); if "
+          + "it is meant to cross ±180°, continue past 180, as in 190 for -170")
+    case .jumping:
+      parts.append(
+        "an edge meant to span more than 180° needs a vertex between (RFC 7946 §3.1.9)")
+      if cut.polygonCount == 0 {
+        parts.insert("an edge was taken the short way, across ±180°", at: 0)
+      }
+    case nil: break
+    }
+    note("\(cut.feature): " + parts.joined(separator: "; "))
   }
   for ring in report.polarRings where ring.wasReversed || ring.pole == .both {
     let place = "the ring from \(grid.coordinate(ring.place))"
@@ -125,8 +138,18 @@ package func repairWarnings(_ repair: RepairReport, features: [Feature], grid: G
   for rings in repair.rings where !repair.keptAsPoints.contains(rings.region) {
     lines.append(
       "\(features[rings.region].label): \(rings.reason) near \(grid.coordinate(rings.place)); its "
-        + "\(rings.ringCountBefore) rings were rebuilt as \(rings.ringCount) with the even-odd rule"
+        + "\(rings.ringCountBefore) rings were rebuilt as \(rings.ringCount) with the even-odd rule, "
+        + "\(squareMetersText(rings.givenSquareMeters)) → \(squareMetersText(rings.squareMeters))"
     )
+  }
+  if !repair.overlaps.isEmpty {
+    let greatest = repair.overlaps.prefix(3).map { overlap in
+      let names = overlap.regions.map { features[$0].name }.joined(separator: " and ")
+      return "\(names) by \(squareMetersText(overlap.squareMeters))"
+    }
+    lines.append(
+      "\(counted(repair.overlaps.count, "pair")) of regions overlap, where a point is in both: "
+        + greatest.joined(separator: ", ") + (repair.overlaps.count > 3 ? ", …" : ""))
   }
   for (kind, words) in [
     (Sliver.Kind.gap, (one: "gap among regions has", many: "gaps among regions have")),
@@ -139,14 +162,8 @@ package func repairWarnings(_ repair: RepairReport, features: [Feature], grid: G
     lines.append(
       "\(found.count) \(found.count == 1 ? words.one : words.many) a mean width of at most "
         + "\(Int(repair.sliverMeters)) m, \(closed) closed; the widest is up to "
-        + "\(tenths(widest.widthMeters)) m wide, near \(grid.coordinate(widest.place)), next to "
+        + "\(fixed(widest.widthMeters, decimals: 1)) m wide, near \(grid.coordinate(widest.place)), next to "
         + names)
   }
   return lines
-}
-
-/// A number with one decimal.
-private func tenths(_ value: Double) -> String {
-  let tenths = Int((value * 10).rounded())
-  return "\(tenths / 10).\(tenths % 10)"
 }

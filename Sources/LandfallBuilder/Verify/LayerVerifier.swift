@@ -79,8 +79,8 @@ package struct LayerVerifier: Sendable {
   ) throws(BuildError) -> [Feature] {
     let source = manifest.source
     var features = try readFeatures(of: manifest, grid: grid).features
-    var normalized = try normalize(
-      features, grid: grid, source: source, sliverMeters: manifest.detail.sliverMeters
+    var normalized = normalize(
+      features, grid: grid, sliverMeters: manifest.detail.sliverMeters
     ).features
     for index in features.indices where features[index].mayCrossAntimeridian(grid) {
       features[index] = normalized[index]
@@ -92,7 +92,7 @@ package struct LayerVerifier: Sendable {
     let graph = ArcGraph(normalized.map(\.geometry), grid: grid)
     let repaired = try repair(
       graph, of: normalized, grid: grid, sliverMeters: manifest.detail.sliverMeters, jobs: jobs,
-      source: source)
+      source: source, keepsLosses: true)
     if repaired.report.isUnchanged { return features }
     return normalized.enumerated().map { region, feature in
       var feature = feature

@@ -216,8 +216,8 @@ private struct DisputedArea {
   ) throws(BuildError) -> [String: DisputedArea] {
     guard let source = areas.source, !areas.moved.isEmpty else { return [:] }
     let layer = LayerManifest(id: "areas", source: source, key: "KEY", attributes: ["PART_OF"])
-    let features = try normalize(
-      readFeatures(of: layer, grid: grid).features, grid: grid, source: source
+    let features = normalize(
+      try readFeatures(of: layer, grid: grid).features, grid: grid
     ).features
     var result: [String: DisputedArea] = [:]
     for feature in features {

@@ -22,6 +22,10 @@ enum BuildCommand: Subcommand {
       the one before them, with a warning if they are more than one in a thousand; --strict rejects both. A
       feature of which nothing is left is an error; --skip-empty leaves it out, with a warning.
 
+      Rings that cross or overlap are rebuilt, with a warning. Inside is what an odd number of a polygon's
+      rings surround; polygons that overlap are united. A region that loses more than a tenth of its area, as
+      one whose ring runs twice around it, is an error; --repair-anyway builds what is left.
+
       FILE.atlas is replaced in one step when the new atlas is complete: an error or an interruption
       leaves the old file as it was. The new file has the mode of the old one, and a link stays a link. What
       a killed command leaves, .FILE.atlas.*.partial, is removed by the next one that writes FILE.atlas.
@@ -45,6 +49,7 @@ enum BuildCommand: Subcommand {
       \(BuildInput.options)
       --strict  reject rings of fewer than three distinct positions, and repeated positions
       --skip-empty  leave out features without any valid ring or point
+      --repair-anyway  build regions of which repair leaves less than nine tenths
       --report DIR  write report.html and report.json into this folder
       --cache DIR  take unchanged stages from this folder, and store the others
       -j, --jobs N  threads to use (default: all cores)
@@ -135,6 +140,7 @@ enum BuildCommand: Subcommand {
     for index in manifest.layers.indices {
       manifest.layers[index].refusesDegenerateRings = arguments.flag("strict")
       manifest.layers[index].skipsEmptyFeatures = arguments.flag("skip-empty")
+      manifest.layers[index].keepsRepairLosses = arguments.flag("repair-anyway")
     }
     return manifest
   }

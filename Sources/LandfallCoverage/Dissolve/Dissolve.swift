@@ -56,6 +56,7 @@ extension RepairReport {
       // Open slivers between groups are found again after the features are joined.
       return sliver.isClosed || (isWithin && sliver.kind == .gap) ? sliver : nil
     }
+    report.overlaps = []
     report.keptAsPoints = groups.groups(of: keptAsPoints).filter { geometries[$0].ringEnds.isEmpty }
     return report
   }
@@ -70,6 +71,7 @@ extension RepairReport {
     let places = Set(later.slivers.map(\.place))
     sum.slivers = slivers.filter { !places.contains($0.place) } + later.slivers
     sum.slivers.sort { ($0.place.u, $0.place.v) < ($1.place.u, $1.place.v) }
+    sum.overlaps = later.overlaps
     sum.keptAsPoints += later.keptAsPoints
     return sum
   }
@@ -85,14 +87,14 @@ extension RepairReport {
 ///   - features: normalized features. If reading any of them found an error, no geometry is joined.
 ///   - normalizeReport: the report on normalizing them.
 ///   - sliverMeters: the greatest width of gaps and overlaps that are closed; see
-///     ``repair(_:of:grid:sliverMeters:jobs:source:)``.
+///     ``repair(_:of:grid:sliverMeters:jobs:source:keepsLosses:)``, also for `keepsLosses`.
 /// - Returns: one feature for each key, in the order of the first features; the report on normalizing, without
 ///   the rings that no longer become points; and a report, which is nil if no two features share a key.
 /// - Throws: as repair.
 /// - Complexity: that of repair.
 package func dissolve(
   _ features: [Feature], normalizeReport: NormalizeReport, grid: Grid, sliverMeters: Double,
-  jobs: Int, source: String = "features"
+  jobs: Int, source: String = "features", keepsLosses: Bool = false
 ) throws(BuildError) -> (
   features: [Feature], normalizeReport: NormalizeReport, report: DissolveReport?
 ) {
@@ -104,7 +106,7 @@ package func dissolve(
   guard features.allSatisfy(\.members.faults.isEmpty) else { return result }
   let repaired = try repair(
     ArcGraph(features.map(\.geometry), grid: grid, jobs: jobs), of: features, grid: grid,
-    sliverMeters: sliverMeters, jobs: jobs, source: source)
+    sliverMeters: sliverMeters, jobs: jobs, source: source, keepsLosses: keepsLosses)
   let collapsed = Set(normalizeReport.keptAsPoints)
   let unions = repaired.coverage.unions(of: groups, grid: grid, jobs: jobs)
   for (group, members) in groups.members.enumerated() {

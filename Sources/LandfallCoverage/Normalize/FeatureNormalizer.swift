@@ -1,19 +1,17 @@
 /// Normalizes features one by one, as far as that does not depend on other features.
 struct FeatureNormalizer {
   let grid: Grid
-  let source: String
   private(set) var report = NormalizeReport()
   private let reading: RingReading
   private let area: SphereArea
 
-  init(grid: Grid, source: String) {
+  init(grid: Grid) {
     self.grid = grid
-    self.source = source
     reading = RingReading(grid: grid)
     area = SphereArea(grid: grid)
   }
 
-  mutating func normalize(_ feature: Feature) throws(BuildError) -> Geometry {
+  mutating func normalize(_ feature: Feature) -> Geometry {
     let source = feature.geometry
     var kept = Geometry(points: source.points)
     kept.vertices.reserveCapacity(source.vertices.count)
@@ -25,11 +23,10 @@ struct FeatureNormalizer {
       if isPlain {
         keep(polygon, of: feature, in: &kept)
       } else {
-        kept.append(try unwrap(polygon, of: feature, cut: &cut))
+        kept.append(unwrap(polygon, of: feature, cut: &cut))
       }
     }
-    if cut.polygonCount > 0 { report.cuts.append(cut) }
-    try refuseLargeRings(of: kept, feature)
+    if cut.polygonCount > 0 || cut.longEdges != nil { report.cuts.append(cut) }
     keepAsPoint(feature, &kept)
     for index in kept.points.indices { kept.points[index] = grid.canonical(kept.points[index]) }
     return kept
@@ -69,13 +66,16 @@ struct FeatureNormalizer {
   /// Reads a polygon's rings as they are on the Earth, and cuts them.
   private mutating func unwrap(
     _ polygon: [Range<Int>], of feature: Feature, cut: inout NormalizeReport.Cut
-  ) throws(BuildError) -> Geometry {
+  ) -> Geometry {
     var unwrapped = UnwrappedPolygon(rings: [])
-    var respelled = 0
+    var (respelled, outer) = (0, UnwrappedRing(vertices: []))
     for (number, ring) in polygon.enumerated() {
       let points = feature.geometry.vertices[ring]
       let laps = feature.laps.isEmpty ? [] : feature.laps[ring]
-      var read = reading.read(points, laps: laps, isHole: number > 0)
+      var (read, longEdges) = reading.read(
+        points, laps: laps, holeOf: number > 0 ? outer : nil)
+      if number == 0 { outer = read }
+      if let longEdges, cut.longEdges != .jumping { cut.longEdges = longEdges }
       if !zip(read.vertices, points).allSatisfy({ $0.x == Int64($1.u) }) { respelled += 1 }
       report.duplicateVertexCount += read.dropDuplicates()
       if read.isCollapsed {
@@ -84,7 +84,7 @@ struct FeatureNormalizer {
         unwrapped.rings.append(read)
       }
     }
-    try choosePoles(of: &unwrapped, feature)
+    choosePoles(of: &unwrapped, feature)
     let result = cutAtAntimeridian(unwrapped, grid: grid)
     if result.isCut {
       cut.polygonCount += 1
@@ -107,9 +107,7 @@ struct FeatureNormalizer {
   ///
   /// A clockwise ring across ±180° that surrounds more than half of the sphere is the border of the
   /// area outside it, which contains both poles.
-  private mutating func choosePoles(
-    of polygon: inout UnwrappedPolygon, _ feature: Feature
-  ) throws(BuildError) {
+  private mutating func choosePoles(of polygon: inout UnwrappedPolygon, _ feature: Feature) {
     let width = Int64(grid.width)
     let turns = polygon.rings.reduce(0) { $0 + $1.turn / width }
     if turns & 1 == 1, let ring = polygon.rings.first(where: { ($0.turn / width) & 1 != 0 }) {
@@ -125,9 +123,10 @@ struct FeatureNormalizer {
         note(ring, around: .south, isReversed, feature)
       }
     }
-    for ring in polygon.rings where ring.turn == 0 && crosses(ring) {
-      guard SphereArea.isMoreThanHalf(area.under(ring)) else { continue }
-      if ring.isHole || ring.doubledArea > 0 { throw tooLarge(place(of: ring), feature) }
+    for ring in polygon.rings where ring.turn == 0 && !ring.isHole && ring.doubledArea < 0 {
+      guard ring.crossesSeam(width: width), SphereArea.isMoreThanHalf(area.under(ring)) else {
+        continue
+      }
       polygon.holdsSouthPole.toggle()
       polygon.holdsNorthPole.toggle()
       note(ring, around: .both, false, feature)
@@ -148,36 +147,6 @@ struct FeatureNormalizer {
     let width = Int64(grid.width)
     return GridPoint(
       u: UInt32(clamping: first.x - floorDivide(first.x, by: width) * width), v: first.v)
-  }
-
-  private func crosses(_ ring: UnwrappedRing) -> Bool {
-    guard let first = ring.vertices.first else { return false }
-    let west = ring.vertices.reduce(first.x) { min($0, $1.x) }
-    let east = ring.vertices.reduce(first.x) { max($0, $1.x) }
-    return floorDivide(west, by: Int64(grid.width)) < floorDivide(east - 1, by: Int64(grid.width))
-  }
-
-  // MARK: Rings that are too large
-
-  private func refuseLargeRings(of geometry: Geometry, _ feature: Feature) throws(BuildError) {
-    for range in geometry.rings {
-      let ring = geometry.vertices[range]
-      guard let first = ring.first else { continue }
-      let box = GridBox(around: ring)
-      // A ring up to 180° wide is within half of the sphere.
-      guard box.east - box.west > grid.width / 2 else { continue }
-      let whole = UnwrappedRing(
-        vertices: ring.map { UnwrappedPoint(x: Int64($0.u), v: $0.v) })
-      if SphereArea.isMoreThanHalf(area.under(whole)) { throw tooLarge(first, feature) }
-    }
-  }
-
-  private func tooLarge(_ place: GridPoint, _ feature: Feature) -> BuildError {
-    BuildError(
-      .geometry, file: source, place: "\(feature.label), ring from \(grid.coordinate(place))",
-      problem: "the ring holds more than half of the Earth",
-      remedy: "if the other side of it is meant, cut it at ±180° and close it along the poles "
-        + "(RFC 7946 §3.1.9); if this one, split it in two")
   }
 }
 

@@ -5,7 +5,6 @@
 ///   it. A ring that is already cut does not change.
 /// - Along ±180° both sides have the same vertices, wherever any region has one on either side.
 /// - Outer rings run counter-clockwise, holes clockwise (RFC 7946 §3.1.6).
-/// - No ring surrounds more than half of the sphere.
 /// - A point on +180° or at a pole moves to −180°, as in queries.
 ///
 /// The interior does not change, except for the rounding of new vertices on ±180° and for steps
@@ -15,21 +14,19 @@
 /// more than 180°, which would be interpreted again.
 ///
 /// - Parameters:
-///   - source: the file name for errors.
 ///   - sliverMeters: the greatest length of steps that are closed: if a region ends at ±180° at
 ///     different latitudes on the two sides, the side that reaches less far is moved.
-/// - Throws: `.geometry` for a ring larger than half of the sphere.
 package func normalize(
-  _ features: [Feature], grid: Grid, source: String = "", sliverMeters: Double = 0
-) throws(BuildError) -> (features: [Feature], report: NormalizeReport) {
-  var stage = FeatureNormalizer(grid: grid, source: source)
+  _ features: [Feature], grid: Grid, sliverMeters: Double = 0
+) -> (features: [Feature], report: NormalizeReport) {
+  var stage = FeatureNormalizer(grid: grid)
   var result: [Feature] = []
   result.reserveCapacity(features.count)
   // Features with a vertex on ±180°.
   var touching: [Int] = []
   for feature in features {
     var feature = feature
-    feature.geometry = try stage.normalize(feature)
+    feature.geometry = stage.normalize(feature)
     feature.laps = []
     if feature.geometry.vertices.contains(where: grid.isOnSeam) { touching.append(result.count) }
     result.append(feature)
@@ -37,7 +34,7 @@ package func normalize(
   var report = stage.report
   var steps = SeamSteps(grid: grid, closedMeters: sliverMeters)
   for index in steps.close(&result, among: touching) {
-    stage = FeatureNormalizer(grid: grid, source: source)
+    stage = FeatureNormalizer(grid: grid)
     result[index].geometry = stage.withoutRepetitions(result[index])
     report.collapsedRings += stage.report.collapsedRings
     report.keptAsPoints += stage.report.keptAsPoints

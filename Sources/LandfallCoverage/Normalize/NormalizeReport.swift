@@ -6,7 +6,7 @@ package struct NormalizeReport: Sendable, Hashable {
   package var collapsedRings: [String] = []
   /// Features whose rings all collapsed; each becomes a point.
   package var keptAsPoints: [String] = []
-  /// Features that were cut at ±180°.
+  /// Features that were cut at ±180°, or have an edge of more than 180° that may be meant otherwise.
   package var cuts: [Cut] = []
   /// Rings whose longitudes were brought into ±180° without a cut.
   package var movedRingCount = 0
@@ -23,7 +23,7 @@ package struct NormalizeReport: Sendable, Hashable {
 
   package init() {}
 
-  /// A feature that was cut at ±180°.
+  /// A feature that was cut at ±180°, or whose edges may be meant otherwise.
   package struct Cut: Sendable, Hashable {
     /// The name in messages, such as "feature 12 (Fiji)".
     package var feature: String
@@ -31,6 +31,8 @@ package struct NormalizeReport: Sendable, Hashable {
     package var polygonCount = 0
     /// The new vertices.
     package var points = CutPoints()
+    /// What its edges of more than 180° were taken for, if they may be meant otherwise.
+    package var longEdges: RingReading.LongEdges?
   }
 
   /// A ring around a pole, or around both.

@@ -1,26 +1,36 @@
 /// Decides the direction of a ring's edges that span more than 180° of longitude.
 ///
-/// In longitude and latitude alone an edge from 179° to −179° may be 2° or 358° long. It goes the
-/// short way, as RFC 7946 §3.1.9 defines it for edges across the antimeridian; an edge of exactly
-/// 180° is used as written. Exceptions:
+/// In longitude and latitude alone an edge from 179° to −179° may be 2° or 358° long. Edges are
+/// straight as they are written (RFC 7946 §3.1.1), unless the ring shows that they jump across ±180°
+/// (§3.1.9): then they go the short way. It does so if
 ///
-/// 1. On a pole all longitudes are one point. An edge along a pole is used as written, so that a
-/// ring that was cut and closed along the pole (Antarctica) closes. If the ring only closes when
-/// such edges go the short way, they do. 2. A ring is used as written, with its long edges, if the
-/// short way would give it no area: a zone all around the Earth, written as a box from −180 to 180.
-/// 3. A ring is also used as written if it is one whole turn wide and runs along the meridian at
-/// its west end and, at the same latitudes, at its east end: it was cut there, and the short way
-/// would retrace that cut.
+/// 1. every such edge leaves a gap of at most ``plainGap``, as 179 to −179 does;
+/// 2. as written the ring would run the wrong way round (§3.1.6), the short way the right one, and no
+/// such edge comes from a side along ±180°, as that of a box from −180 to 30 does;
+/// 3. only the short way the ring goes around a pole, or neither way has a direction.
 ///
-/// A box from −170 to 170 without a vertex between is therefore 20° wide, across the antimeridian;
-/// with one more vertex on its long sides it is 340° wide.
+/// Exceptions: on a pole all longitudes are one point, so an edge along it is used as written, and
+/// a ring that was cut and closed along the pole (Antarctica) closes. If the ring only closes when
+/// such edges go the short way, they do. A ring is also used as written if the short way would give
+/// it no area, as a zone from −180 to 180, or if it was cut along one meridian, a turn wide.
 package struct RingReading {
+  /// What a ring's edges of more than 180° were taken for.
+  package enum LongEdges: Sendable, Hashable {
+    /// As they are written, though they may have been meant to jump.
+    case straight
+    /// The short way across ±180°, though they may have been meant as written.
+    case jumping
+  }
+
   package let grid: Grid
 
   package init(grid: Grid) {
     self.grid = grid
   }
   private var width: Int64 { Int64(grid.width) }
+
+  /// The widest gap, in degrees, that an edge jumps whichever way the ring runs.
+  package static let plainGap: UInt64 = 15
 
   /// Whether a ring may have a meaning other than its coordinates in the plane; most do not.
   ///
@@ -39,27 +49,42 @@ package struct RingReading {
   ///
   /// `laps` contains for each vertex the number of turns by which its longitude was written east of
   /// its point; it is empty if all are 0.
+  /// - Parameter outer: the outer ring of a hole, whose edges jump if that ring crosses ±180°.
   package func read(
-    _ points: ArraySlice<GridPoint>, laps: ArraySlice<Int8> = [], isHole: Bool = false
-  ) -> UnwrappedRing {
-    var written = UnwrappedRing(vertices: [], isHole: isHole)
+    _ points: ArraySlice<GridPoint>, laps: ArraySlice<Int8> = [], holeOf outer: UnwrappedRing? = nil
+  ) -> (ring: UnwrappedRing, longEdges: LongEdges?) {
+    var written = UnwrappedRing(vertices: [], isHole: outer != nil)
     written.vertices.reserveCapacity(points.count)
     for (offset, point) in points.enumerated() {
       let lap = laps.isEmpty ? 0 : Int64(laps[laps.startIndex + offset])
       written.vertices.append(UnwrappedPoint(x: Int64(point.u) + lap * width, v: point.v))
     }
-    guard hasLongEdge(written) else { return written }
+    let long = longEdges(written)
+    guard !long.isEmpty, !wasCut(written) else { return (written, nil) }
     var short = read(written, poleIsShort: false)
     if short.turn != 0 {
       let other = read(written, poleIsShort: true)
       if other.turn == 0 { short = other }
     }
-    if short.turn == 0, short.doubledArea == 0, written.doubledArea != 0 { return written }
-    return wasCut(written) ? written : short
+    if short.turn != 0 { return (short, .jumping) }
+    let (asWritten, jumping) = (written.doubledArea, short.doubledArea)
+    if jumping == 0, asWritten != 0 { return (written, nil) }
+    // 180 and −180 are one place: an edge between them has no length.
+    let gap = long.reduce(0) { max($0, shortened($1.b.x - $1.a.x).magnitude) }
+    if gap > Self.plainGap * UInt64(grid.unitsPerDegree) {
+      if let outer {
+        if outer.turn == 0, !outer.crossesSeam(width: width) { return (written, nil) }
+      } else if asWritten > 0, jumping < 0 {
+        return (written, runsAlongSeam(written) ? nil : .straight)
+      } else if asWritten < 0, jumping > 0, runsAlongSeam(written) {
+        return (written, nil)
+      }
+    }
+    return (short, gap > 0 ? .jumping : nil)
   }
 
-  private func hasLongEdge(_ ring: UnwrappedRing) -> Bool {
-    ring.vertices[...].ringEdges.contains { a, b in
+  private func longEdges(_ ring: UnwrappedRing) -> [(a: UnwrappedPoint, b: UnwrappedPoint)] {
+    ring.vertices[...].ringEdges.filter { a, b in
       (b.x - a.x).magnitude > UInt64(width / 2) && !isAlongPole(a.v, b.v)
     }
   }
@@ -92,6 +117,19 @@ package struct RingReading {
     let rest = span % width
     if rest > half { return rest - width }
     return rest < -half ? rest + width : rest
+  }
+
+  /// Whether a long edge begins or ends at a side along ±180°.
+  private func runsAlongSeam(_ ring: UnwrappedRing) -> Bool {
+    let half = UInt64(width / 2)
+    return ring.vertices.indices.contains { index in
+      let vertex = ring.vertices[index]
+      guard vertex.x % width == 0 else { return false }
+      let before = ring.vertices[index == 0 ? ring.vertices.count - 1 : index - 1]
+      let after = ring.vertices[(index + 1) % ring.vertices.count]
+      return before.x == vertex.x && (after.x - vertex.x).magnitude > half
+        || after.x == vertex.x && (before.x - vertex.x).magnitude > half
+    }
   }
 
   /// Whether the ring is one turn wide, and its west and its east end run along one meridian at the

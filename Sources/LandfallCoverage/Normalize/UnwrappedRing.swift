@@ -46,6 +46,15 @@ extension UnwrappedRing {
     }
   }
 
+  /// Whether the ring crosses ±180° and is less than a turn wide.
+  /// - Parameter width: that of a turn.
+  func crossesSeam(width: Int64) -> Bool {
+    guard let first = vertices.first else { return false }
+    let west = vertices.reduce(first.x) { min($0, $1.x) }
+    let east = vertices.reduce(first.x) { max($0, $1.x) }
+    return east - west < width && floorDivide(west, by: width) < floorDivide(east - 1, by: width)
+  }
+
   /// Removes vertices equal to the one before them, and those at the end equal to the first.
   /// - Returns: the number of vertices removed.
   @discardableResult

@@ -7,12 +7,15 @@
 /// on a border remains, collinear ones too. A ring that was valid keeps its first vertex, and
 /// polygons keep their order.
 ///
+/// - Parameter source: the geometry whose order of vertices and polygons counts; by default the rings themselves.
 /// - Returns: a geometry without rings if no edge is left.
-package func assemblePolygons(of geometry: Geometry, grid: Grid) -> Geometry {
+package func assemblePolygons(
+  of geometry: Geometry, inOrderOf source: Geometry? = nil, grid: Grid
+) -> Geometry {
   let faces = PlanarFaces(ArcGraph([geometry], grid: grid))
   let labels = faces.findLabels()
   var placeOf = KeyTable(capacity: geometry.vertices.count)
-  for vertex in geometry.vertices { _ = placeOf.number(of: vertex.key) }
+  for vertex in (source ?? geometry).vertices { _ = placeOf.number(of: vertex.key) }
   var polygons: [[PlacedRing]] = []
   for (face, walks) in faces.faces.enumerated() where !labels[face].isEmpty {
     let rings = walks.flatMap { walk in

@@ -9,9 +9,9 @@ package struct RepairedCoverage: Sendable {
 /// - Edges that cross, touch or overlap get vertices where they meet; see ``nodeEdges``. Regions
 ///   that overlap still overlap afterwards.
 /// - Rings that cross or touch themselves, double back, overlap or nest within a region are
-///   rebuilt; see ``assemblePolygons(of:grid:)``. As before, the points that an odd number of rings
-///   surround are inside: both lobes of a figure-of-eight, but not the overlap of two parts of a
-///   region.
+///   rebuilt; see ``assemblePolygons(of:grid:)``. Inside are the points that an odd number of a
+///   polygon's rings surround: both lobes of a figure-of-eight. Polygons that overlap are united, as
+///   are holes; see ``uniteParts(of:grid:)``.
 /// - Narrow gaps and overlaps between neighbors are found, reported, and closed if they are not
 ///   wider than `sliverMeters`; see ``findSlivers`` and ``closeNarrowSlivers``. Then borders of
 ///   gaps that are open at an end are snapped together where they are within that distance; see
@@ -23,15 +23,16 @@ package struct RepairedCoverage: Sendable {
 /// - Parameters:
 ///   - features: the regions' names for errors; their geometry is not used.
 ///   - source: the source's name for errors.
+///   - keepsLosses: whether a region may lose more than a tenth of its area.
 /// - Throws: ``BuildError`` that names the features and the position, if too many pairs of edges cross, see
-///   ``mostCrossings(edgeCount:)``, 10 rounds do not suffice, or too many regions overlap, see
-///   ``OverlapLimit``.
+///   ``mostCrossings(edgeCount:)``, 10 rounds do not suffice, too many regions overlap, see
+///   ``OverlapLimit``, or a region would lose too much, as one whose ring runs twice around it.
 /// - Complexity: O(n log n) for n vertices that are spread out, as long as there are few faults.
 package func repair(
   _ graph: ArcGraph, of features: [Feature], grid: Grid, sliverMeters: Double, jobs: Int,
-  source: String = "features"
+  source: String = "features", keepsLosses: Bool = false
 ) throws(BuildError) -> RepairedCoverage {
-  var layer = LayerRepair(graph, grid: grid, jobs: jobs)
+  var layer = LayerRepair(graph, grid: grid, jobs: jobs, keepsLosses: keepsLosses)
   do {
     try layer.run(sliverMeters: sliverMeters)
   } catch {
@@ -51,10 +52,13 @@ private struct LayerRepair {
   private(set) var faces: PlanarFaces
   private(set) var labels: [[Int]]
   private(set) var report = RepairReport()
-  /// Regions whose rings were rebuilt.
-  private var remade: Set<Int> = []
+  /// Regions whose rings were rebuilt, with the area in square meters that their polygons covered
+  /// more than once.
+  private var remade: [Int: Double] = [:]
+  private let keepsLosses: Bool
 
-  init(_ graph: ArcGraph, grid: Grid, jobs: Int) {
+  init(_ graph: ArcGraph, grid: Grid, jobs: Int, keepsLosses: Bool) {
+    self.keepsLosses = keepsLosses
     source = graph
     self.graph = graph
     self.grid = grid
@@ -66,6 +70,7 @@ private struct LayerRepair {
   mutating func run(sliverMeters: Double) throws(RepairFault) {
     report.crossingCount = try clean()
     report.rings = findRemadeRings()
+    if !keepsLosses { try refuseLosses() }
     report.sliverMeters = max(reportedSliverMeters, sliverMeters)
     var open = try closeSlivers(sliverMeters: sliverMeters)
     for _ in 0..<3 where sliverMeters > 0 {
@@ -80,6 +85,7 @@ private struct LayerRepair {
       open = try closeSlivers(sliverMeters: sliverMeters)
     }
     report.slivers += open.map(\.sliver)
+    report.overlaps = findBulkOverlaps(except: Set(open.map(\.face)))
     report.keptAsPoints = graph.regions.indices.filter {
       graph.regions[$0].isEmpty && !source.regions[$0].isEmpty
     }
@@ -98,7 +104,7 @@ private struct LayerRepair {
     report.slivers += slivers.map(\.sliver).filter(\.isClosed)
     let before = geometries
     let rebuilt = parallelMap(count: changed.count, jobs: jobs) { [grid] in
-      assembled(before[changed[$0]], grid: grid)
+      assembled(before[changed[$0]], as: before[changed[$0]], grid: grid)
     }
     for (region, geometry) in zip(changed, rebuilt) {
       if let geometry { geometries[region] = geometry }
@@ -112,12 +118,23 @@ private struct LayerRepair {
   /// Nodes the edges and rebuilds doubtful rings. Returns the number of pairs of edges that
   /// crossed.
   private mutating func clean() throws(RepairFault) -> Int {
-    let noding = try nodeEdges(of: &graph, grid: grid, jobs: jobs)
-    report.insertedVertexCount += noding.insertedVertexCount
-    report.movedVertexCount += noding.bendCount
-    try findFaces()
-    try assembleDoubtfulRegions()
-    return noding.crossingCount
+    var crossingCount: Int?
+    var united: Int?
+    for _ in 0..<10 {
+      let noding = try nodeEdges(of: &graph, grid: grid, jobs: jobs)
+      report.insertedVertexCount += noding.insertedVertexCount
+      report.movedVertexCount += noding.bendCount
+      crossingCount = crossingCount ?? noding.crossingCount
+      try findFaces()
+      // Edges that two parts of a region had in common were no borders before, and may cross others.
+      united = try assembleDoubtfulRegions()
+      if united == nil { return crossingCount ?? 0 }
+    }
+    throw RepairFault(
+      regions: united.map { [$0] } ?? [],
+      place: united.flatMap { graph.geometry(ofRegion: $0).vertices.first }
+        ?? GridPoint(u: 0, v: 0),
+      problem: "parts of a region still overlap after 10 rounds of repair")
   }
 
   private mutating func refresh(_ geometries: consuming [Geometry]) throws(RepairFault) {
@@ -136,40 +153,88 @@ private struct LayerRepair {
     }
   }
 
-  private mutating func assembleDoubtfulRegions() throws(RepairFault) {
-    if let geometries = rebuiltGeometries() { try refresh(geometries) }
+  /// Returns one of the regions whose parts were united.
+  private mutating func assembleDoubtfulRegions() throws(RepairFault) -> Int? {
+    guard let (geometries, united) = rebuiltGeometries() else { return nil }
+    try refresh(geometries)
+    return united
   }
 
   /// Returns all regions, the doubtful ones with rebuilt rings; nil if their rings were valid.
-  private mutating func rebuiltGeometries() -> [Geometry]? {
+  private mutating func rebuiltGeometries() -> (geometries: [Geometry], united: Int?)? {
     let doubtful = findDoubtfulRegions(faces, labels: labels)
-    let rebuilt = parallelMap(count: doubtful.count, jobs: jobs) { [graph, grid] index in
-      assembled(graph.geometry(ofRegion: doubtful[index]), grid: grid)
+    let rebuilt = parallelMap(count: doubtful.count, jobs: jobs) {
+      [graph, grid] index -> (geometry: Geometry, parts: UnitedParts)? in
+      let before = graph.geometry(ofRegion: doubtful[index])
+      guard let evenOdd = assembled(before, as: before, grid: grid) else { return nil }
+      let parts = uniteParts(of: before, grid: grid)
+      let united = parts.walks.map { assembled($0, as: before, grid: grid) ?? before }
+      return (united ?? evenOdd, parts)
     }
-    var changed: [Int: Geometry] = [:]
-    for (region, geometry) in zip(doubtful, rebuilt) { changed[region] = geometry }
+    var (changed, united) = ([Int: Geometry](), Int?.none)
+    for case (let region, let (geometry, parts)?) in zip(doubtful, rebuilt) {
+      changed[region] = geometry
+      remade[region, default: 0] += parts.overlapSquareMeters
+      if parts.walks != nil { united = region }
+    }
     if changed.isEmpty { return nil }
-    remade.formUnion(changed.keys)
-    return graph.regions.indices.map { changed[$0] ?? graph.geometry(ofRegion: $0) }
+    return (graph.regions.indices.map { changed[$0] ?? graph.geometry(ofRegion: $0) }, united)
   }
 
   /// Returns the faults of the regions whose rings were rebuilt.
   private func findRemadeRings() -> [RepairReport.Rings] {
-    remade.sorted().map { region in
+    let edges = EdgeMeasure(grid: grid)
+    return remade.sorted { $0.key < $1.key }.map { region, overlap in
       let geometry = source.geometry(ofRegion: region)
       let fault = InvalidPolygon.first(of: geometry)
       return RepairReport.Rings(
         region: region, reason: fault?.reason ?? "parts overlap, touch along an edge or nest",
         place: fault?.place ?? geometry.vertices[0],
         ringCountBefore: geometry.ringEnds.count,
-        ringCount: graph.rings(ofRegion: region).count)
+        ringCount: graph.rings(ofRegion: region).count,
+        givenSquareMeters: max(0, edges.area(of: geometry) - overlap),
+        squareMeters: edges.area(of: graph.geometry(ofRegion: region)))
+    }
+  }
+
+  /// Returns the pairs of regions that overlap elsewhere than in slivers, by their common area.
+  private func findBulkOverlaps(except slivers: Set<Int>) -> [RepairReport.Overlap] {
+    let edges = EdgeMeasure(grid: grid)
+    var areas: [RegionPair: Double] = [:]
+    for (face, label) in labels.enumerated() where label.count > 1 && !slivers.contains(face) {
+      var area = Geometry()
+      area.append(polygon: faces.walks(ofFace: face))
+      let squareMeters = edges.area(of: area)
+      // Of many regions in one place two say enough.
+      for pair in RegionPair.all(of: label.count > 16 ? Array(label[..<2]) : label) {
+        areas[pair, default: 0] += squareMeters
+      }
+    }
+    return areas.map { RepairReport.Overlap(regions: [$0.first, $0.second], squareMeters: $1) }
+      .sorted {
+        ($1.squareMeters, $0.regions[0], $0.regions[1]) < (
+          $0.squareMeters, $1.regions[0], $1.regions[1]
+        )
+      }
+  }
+
+  private func refuseLosses() throws(RepairFault) {
+    for rings in report.rings where rings.squareMeters < 0.9 * rings.givenSquareMeters {
+      throw RepairFault(
+        regions: [rings.region], place: rings.place,
+        problem:
+          "\(rings.reason): its rings surround \(squareMetersText(rings.givenSquareMeters)), "
+          + "of which the even-odd rule leaves \(squareMetersText(rings.squareMeters))",
+        remedy: "correct the rings there in the source, or accept the loss: --repair-anyway")
     }
   }
 }
 
-/// Returns a region with rebuilt rings, or a point if no ring is left; nil if the rings were valid.
-private func assembled(_ before: Geometry, grid: Grid) -> Geometry? {
-  var geometry = assemblePolygons(of: before, grid: grid)
+/// Returns what an odd number of rings surround, as polygons, or as a point if no ring is left; nil if these are the
+/// polygons that there were before.
+private func assembled(_ rings: Geometry, as before: Geometry, grid: Grid) -> Geometry? {
+  var geometry = assemblePolygons(of: rings, inOrderOf: before, grid: grid)
+  geometry.points = before.points
   if geometry.hasSamePolygons(as: before) { return nil }
   if geometry.ringEnds.isEmpty, geometry.points.isEmpty {
     geometry.points = Array(before.vertices.prefix(1))
@@ -183,9 +248,14 @@ struct OverlapLimit {
   /// The number of regions that may cover one face: the atlas has no more planes.
   static let depth = FormatLimits.maxTableCount
   /// The number of regions of all faces: 400 MB.
-  private var room = 50_000_000
+  private var room: Int
   /// The number of pairs of all faces.
-  private var roomForPairs = 250_000_000
+  private var roomForPairs: Int
+
+  init(room: Int = 50_000_000) {
+    self.room = room
+    roomForPairs = 5 * room
+  }
 
   /// - Throws: a fault that names two of the face's regions.
   mutating func check(_ face: Int, _ label: [Int], of faces: PlanarFaces) throws(RepairFault) {

@@ -10,6 +10,16 @@ package struct RepairReport: Sendable, Hashable {
     package var place: GridPoint
     package var ringCountBefore: Int
     package var ringCount: Int
+    /// The area that its polygons cover together, in square meters, if each ring surrounds what its edges say.
+    package var givenSquareMeters: Double
+    package var squareMeters: Double
+  }
+
+  /// Two regions that overlap elsewhere than in slivers.
+  package struct Overlap: Sendable, Hashable {
+    /// The two by their indices in the layer.
+    package var regions: [Int]
+    package var squareMeters: Double
   }
 
   /// Pairs of edges of the source that crossed or touched elsewhere than at a common end.
@@ -26,6 +36,8 @@ package struct RepairReport: Sendable, Hashable {
   package var slivers: [Sliver] = []
   /// The greatest mean width in meters of the slivers reported.
   package var sliverMeters = reportedSliverMeters
+  /// Pairs of regions that overlap elsewhere, the greatest overlap first.
+  package var overlaps: [Overlap] = []
   /// Regions of which no ring was left; they become points without area.
   package var keptAsPoints: [Int] = []
 
@@ -50,19 +62,30 @@ extension RepairReport: BinaryCodable {
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
     try field(&crossingCount, &insertedVertexCount, &movedVertexCount, &rings)
-    try field(&slivers, &sliverMeters, &keptAsPoints)
+    try field(&slivers, &sliverMeters, &overlaps, &keptAsPoints)
   }
 }
 
 extension RepairReport.Rings: BinaryCodable {
   package static var blank: RepairReport.Rings {
     RepairReport.Rings(
-      region: 0, reason: "", place: GridPoint(u: 0, v: 0), ringCountBefore: 0, ringCount: 0)
+      region: 0, reason: "", place: GridPoint(u: 0, v: 0), ringCountBefore: 0, ringCount: 0,
+      givenSquareMeters: 0, squareMeters: 0)
   }
 
   package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
     try field(&region, &reason, &place, &ringCountBefore)
-    try field(&ringCount)
+    try field(&ringCount, &givenSquareMeters, &squareMeters)
+  }
+}
+
+extension RepairReport.Overlap: BinaryCodable {
+  package static var blank: RepairReport.Overlap {
+    RepairReport.Overlap(regions: [], squareMeters: 0)
+  }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&regions, &squareMeters)
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Its edges meet only at common ends, so that each arc is between two faces. Its regions may
 /// overlap, so that a face may have several regions.
-/// ``repair(_:of:grid:sliverMeters:jobs:source:)`` turns any rings into a coverage.
+/// ``repair(_:of:grid:sliverMeters:jobs:source:keepsLosses:)`` turns any rings into a coverage.
 package struct Coverage: Sendable {
   /// The arcs, and the rings that consist of them.
   package private(set) var graph: ArcGraph

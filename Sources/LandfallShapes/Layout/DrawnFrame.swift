@@ -47,7 +47,9 @@ package func draw(
     Feature(index: $0, key: source.keys[$0], name: source.names[$0])
   }
   let coarse = ArcGraph(graph.geometries.map(\.onCoarseLattice), grid: grid)
-  let repaired = try repair(coarse, of: features, grid: grid, sliverMeters: 0, jobs: jobs).coverage
+  let repaired = try repair(
+    coarse, of: features, grid: grid, sliverMeters: 0, jobs: jobs, keepsLosses: true
+  ).coverage
   // The map's boundary counts as a border for repair, too, which finds the regions along it.
   let (separated, wholes) = repaired.graph.separatingCuts(Set(cuts.map(PageLattice.coarse)))
   return DrawnFrame(

@@ -80,12 +80,18 @@ private func makeSoundMesh(
   guard let fault = made.verification.faults.first else { return made }
   let name = "the globe mesh of \(metersText(sagMeters))"
   let empty = hasArea.indices.first { hasArea[$0] && made.mesh.regionTriangles[$0].isEmpty }
-  if let empty, let place = input.coverage.geometry(ofRegion: empty).vertices.first {
+  if let empty, case let ring = input.coverage.geometry(ofRegion: empty).vertices,
+    let place = ring.first
+  {
+    let isWholeEarth = ring.allSatisfy { grid.isOnSeam($0) || $0.v == 0 || $0.v == grid.height }
     throw BuildError(
       .mesh, file: source, place: "near \(grid.coordinate(place))",
-      problem: "\(name) has no triangle of a region: it is so thin that the grid has no room "
-        + "between its borders",
-      remedy: "choose a larger sag, or a finer grid")
+      problem: "\(name) has no triangle of a region: "
+        + (isWholeEarth
+          ? "it is the whole Earth, without a border"
+          : "it is so thin that the grid has no room between its borders"),
+      remedy: isWholeEarth
+        ? "leave out the mesh, or the region" : "choose a larger sag, or a finer grid")
   }
   throw BuildError(
     .mesh, file: source, problem: "\(name) is not sound: \(fault)",

@@ -47,6 +47,12 @@ package func metersText(_ meters: Double) -> String {
   return size >= 1000 ? "\(threeDigits(meters / 1000)) km" : "\(threeDigits(meters)) m"
 }
 
+/// An area as display text, such as "12,300 km²" or "250 m²", with the digits of ``metersText(_:)``.
+package func squareMetersText(_ squareMeters: Double) -> String {
+  squareMeters >= 1e5
+    ? "\(threeDigits(squareMeters / 1e6)) km²" : "\(threeDigits(squareMeters)) m²"
+}
+
 /// A number with three significant digits, without trailing zeros.
 private func threeDigits(_ number: Double) -> String {
   let size = number.magnitude

@@ -43,9 +43,9 @@ import Testing
 
   @Test func closedStepsLeaveBothSidesEqual() throws {
     let features = try #require(world.features["countries"])
-    let closed = try normalize(features, grid: grid, sliverMeters: 154)
+    let closed = normalize(features, grid: grid, sliverMeters: 154)
     #expect(closed.report.seamSteps.count { $0.isClosed } == 10)
-    #expect(try normalize(closed.features, grid: grid).report.seamSteps.isEmpty)
+    #expect(normalize(closed.features, grid: grid).report.seamSteps.isEmpty)
     for feature in closed.features where ["RUS", "FJI", "ATA"].contains(feature.key) {
       #expect(
         latitudes(feature.geometry, u: 0, -90...90)
@@ -117,7 +117,7 @@ import Testing
       written.polygonEnds.append(written.ringEnds.count)
     }
     let source = Feature(index: 0, key: key, name: key, geometry: written)
-    let result = try normalize([source], grid: grid)
+    let result = normalize([source], grid: grid)
     #expect(result.report.cuts.map(\.points.count) == [0], "vertices on ±180° are there already")
     var wanted = cutAtAntimeridian(JoinedGeometry(polygons: [joined.polygons[0]]), grid: grid)
     wanted.addVertices(CutVertices(of: [wanted], grid: grid), grid: grid)
@@ -142,7 +142,7 @@ import Testing
       moved.vertices[index].u = UInt32(u < 0 ? u + Int64(grid.width) : u)
     }
     let source = Feature(index: 0, key: key, name: key, geometry: moved)
-    let result = try normalize([source], grid: grid)
+    let result = normalize([source], grid: grid)
     #expect(result.report.cuts.count == 1)
     let cut = result.features[0].geometry
     #expect(cut.polygonEnds.count > geometry.polygonEnds.count)

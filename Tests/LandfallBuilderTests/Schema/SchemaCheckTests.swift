@@ -64,7 +64,7 @@ import LandfallBuilder
       feature(
         #"{"type":"Polygon","coordinates":[\#(ring(10, 50)),[[10.2,50.2],[10.2,50.8],[10.8,50.8],[10.8,50.2],[10.2,50.2]]]}"#
       ))
-    let features = try normalize(ingest(text).features, grid: testGrid).features
+    let features = normalize(try ingest(text).features, grid: testGrid).features
     let outside = OutsideDistance(features, grid: testGrid)
     let sides: [[(Double, Double)]] = [
       [(10, 50), (11, 50), (11, 51), (10, 51), (10, 50)],

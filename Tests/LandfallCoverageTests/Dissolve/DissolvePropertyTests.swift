@@ -35,11 +35,13 @@ import Testing
     for round in FullTests.cases(ofShard: shard, 120, all: 4_000) {
       let place: Comment = "seed \(seed), round \(round)"
       var generator = SeededGenerator(seed: seed + UInt64(round))
-      let normalized = try normalize(parts(&generator).sortedByKey(), grid: grid)
-      let parts = try repair(normalized.features, grid: grid, sliverMeters: 0, jobs: 1).features
+      let normalized = normalize(parts(&generator).sortedByKey(), grid: grid)
+      let parts = try repair(
+        normalized.features, grid: grid, sliverMeters: 0, jobs: 1, keepsLosses: true
+      ).features
       let result = try dissolve(
         normalized.features, normalizeReport: normalized.report, grid: grid, sliverMeters: 0,
-        jobs: 1)
+        jobs: 1, keepsLosses: true)
       // Without a shared key nothing is repaired.
       guard result.report != nil else { continue }
       #expect(result.features.map(\.key) == Set(parts.map(\.key)).sorted(), place)

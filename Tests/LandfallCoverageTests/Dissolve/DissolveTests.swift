@@ -19,7 +19,7 @@ import Testing
   private func dissolved(
     _ features: [Feature], sliverMeters: Double = 0
   ) throws -> (regions: [Feature], report: DissolveReport?) {
-    let normalized = try normalize(features, grid: .standard, sliverMeters: sliverMeters)
+    let normalized = normalize(features, grid: .standard, sliverMeters: sliverMeters)
     let result = try dissolve(
       normalized.features, normalizeReport: normalized.report, grid: .standard,
       sliverMeters: sliverMeters, jobs: 1)
@@ -147,7 +147,7 @@ import Testing
     let place = parts[1].geometry.vertices[0]
     parts[1].geometry.vertices = [place, place, place, place]
     parts[2].geometry.vertices = [place, place, place, place]
-    let normalized = try normalize(parts, grid: .standard)
+    let normalized = normalize(parts, grid: .standard)
     #expect(normalized.report.keptAsPoints.count == 2)
     let result = try dissolve(
       normalized.features, normalizeReport: normalized.report, grid: .standard, sliverMeters: 0,

@@ -20,6 +20,11 @@ import Testing
     -> [(Double, Double)]
   { [(west, south), (east, south), (east, north), (west, north)] }
 
+  private static func ring(_ west: Int, _ south: Int, _ east: Int, _ north: Int) -> String {
+    "[[\(west),\(south)],[\(east),\(south)],[\(east),\(north)],[\(west),\(north)],"
+      + "[\(west),\(south)]]"
+  }
+
   static let cases: [Case] = [
     Case(
       name: "nothing to do", source: polygon("[[10,40],[20,40],[20,50],[10,50],[10,40]]"),
@@ -264,6 +269,26 @@ import Testing
           ]
         ]
       ], newVertices: 2),
+    Case(
+      name: "a box of 210° from −180", source: polygon(ring(-180, -60, 30, 60)),
+      parts: [[box(-180, -60, 30, 60)]]),
+    Case(
+      name: "a box of 210° to 180, clockwise",
+      source: polygon("[[-30,-60],[-30,60],[180,60],[180,-60],[-30,-60]]"),
+      parts: [[box(-30, -60, 180, 60)]]),
+    Case(
+      name: "a box of 270°, past 180", source: polygon(ring(0, -60, 270, 60)),
+      parts: [[box(0, -60, 180, 60)], [box(-180, -60, -90, 60)]], newVertices: 2),
+    Case(
+      name: "a box of 200°", source: polygon(ring(-100, -60, 100, 60)),
+      parts: [[box(-100, -60, 100, 60)]]),
+    Case(
+      name: "a box of 340°", source: polygon(ring(-170, -60, 170, 60)),
+      parts: [[box(-170, -60, 170, 60)]]),
+    Case(
+      name: "a jump of 240°, the right way round",
+      source: polygon(ring(120, -30, -120, 30)),
+      parts: [[box(120, -30, 180, 30)], [box(-180, -30, -120, 30)]], newVertices: 2),
     Case(
       name: "a zone around the Earth",
       source: polygon("[[-180,40],[180,40],[180,50],[-180,50],[-180,40]]"),

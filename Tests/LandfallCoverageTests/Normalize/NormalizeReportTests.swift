@@ -72,15 +72,4 @@ import Testing
       #expect(report.warnings.isEmpty)
     }
   }
-
-  @Test func tooLargeARingStopsTheBuild() {
-    let error = #expect(throws: BuildError.self) {
-      try build(polygon("[[-180,-90],[180,-90],[180,90],[-180,90],[-180,-90]]"))
-    }
-    #expect(
-      error?.description
-        == "test.geojson: feature 0 (0), ring from -90.0,-180.0: the ring holds more than half of the "
-        + "Earth; if the other side of it is meant, cut it at ±180° and close it along the poles "
-        + "(RFC 7946 §3.1.9); if this one, split it in two")
-  }
 }

@@ -32,7 +32,7 @@ import LandfallBuilder
         [(-180, 0), (-170, 0), (-170, 10), (-180, 10), (-180, 7)],
       ]
     ])
-    let result = try normalize(source, grid: grid)
+    let result = normalize(source, grid: grid)
     #expect(latitudes(result.features, east: true) == [[0, 4, 7, 10]])
     #expect(latitudes(result.features, east: false) == [[0, 4, 7, 10]])
     #expect(result.report.weldedVertexCount == 2)
@@ -46,7 +46,7 @@ import LandfallBuilder
       [[(-180, 0), (-170, 0), (-170, 5), (-180, 5)]],
       [[(-180, 5), (-170, 5), (-170, 10), (-180, 10)]],
     ])
-    let result = try normalize(source, grid: grid)
+    let result = normalize(source, grid: grid)
     #expect(latitudes(result.features, east: false)[0] == [0, 5, 10])
     #expect(result.report.weldedVertexCount == 1)
   }
@@ -62,7 +62,7 @@ import LandfallBuilder
   }
 
   @Test func stepsAreReported() throws {
-    let result = try normalize(stepped, grid: grid)
+    let result = normalize(stepped, grid: grid)
     let steps = result.report.seamSteps
     #expect(steps.map { ($0.meters * 10).rounded() / 10 } == [11.1, 111.2])
     #expect(steps.allSatisfy { !$0.isClosed && $0.key == "0" && $0.feature == "feature 0 (R0)" })
@@ -72,9 +72,9 @@ import LandfallBuilder
 
   @Test(arguments: [(11.0, 0), (12.0, 1), (112.0, 2)])
   func stepsUpToAWidthAreClosed(meters: Double, closed: Int) throws {
-    let result = try normalize(stepped, grid: grid, sliverMeters: meters)
+    let result = normalize(stepped, grid: grid, sliverMeters: meters)
     #expect(result.report.seamSteps.count { $0.isClosed } == closed)
-    let again = try normalize(result.features, grid: grid, sliverMeters: meters)
+    let again = normalize(result.features, grid: grid, sliverMeters: meters)
     #expect(again.report.seamSteps.count == 2 - closed)
     #expect(again.features[0].geometry == result.features[0].geometry)
     if closed == 2 {
@@ -95,7 +95,7 @@ import LandfallBuilder
         [(-180, 5.0002), (-170, 5), (-170, 10), (-180, 10)],
       ],
     ])
-    let result = try normalize(source, grid: grid, sliverMeters: 50)
+    let result = normalize(source, grid: grid, sliverMeters: 50)
     #expect(result.report.seamSteps.count == 1 && result.report.seamSteps[0].isClosed)
     #expect(latitudes(result.features, east: true) == [[0, 5.0002], [5.0002, 10]])
     #expect(latitudes(result.features, east: false) == [[0, 5.0002], [5.0002, 10]])
@@ -107,7 +107,7 @@ import LandfallBuilder
       [[(170, 0), (180, 0), (180, 10), (170, 10)], [(-180, 3), (-170, 3), (-170, 6), (-180, 6)]],
       [[(-180, 20), (-170, 20), (-170, 25), (-180, 25)]],
     ])
-    let result = try normalize(source, grid: grid, sliverMeters: 10_000)
+    let result = normalize(source, grid: grid, sliverMeters: 10_000)
     #expect(result.report.seamSteps.isEmpty)
   }
 
@@ -119,9 +119,9 @@ import LandfallBuilder
       let offset = Double(index) * 0.001
       return [(-180, -70 + offset), (-170, 0), (-180, 70 + offset)]
     }
-    let apart = try normalize(features((0..<count).map { [ring($0)] }), grid: grid)
+    let apart = normalize(features((0..<count).map { [ring($0)] }), grid: grid)
     #expect(apart.report.weldedVertexCount == 0 && apart.report.unwelded.isEmpty)
-    let one = try normalize(features([(0..<count).map(ring)]), grid: grid)
+    let one = normalize(features([(0..<count).map(ring)]), grid: grid)
     #expect(one.report.unwelded == ["feature 0 (R0)"])
     #expect(one.features[0].geometry.vertices.count == 3 * count)
   }

@@ -70,19 +70,69 @@ import Testing
       reason: "parts overlap, touch along an edge or nest")
   }
 
-  /// Inside is where an odd number of rings surround a point: not where two parts overlap.
-  @Test func partsThatOverlapLeaveTheOverlapOut() throws {
-    let (found, _) = try rings(
-      [[[(0, 0), (4, 0), (4, 4), (0, 4)]], [[(2, 2), (6, 2), (6, 6), (2, 6)]]])
-    #expect(found.count == 2)
-    #expect(found.flatMap { $0 }.map(\.count) == [6, 6])
+  private static let box = [(0, 0), (6, 0), (6, 6), (0, 6)]
+  private static let hole = [(1, 1), (1, 4), (4, 4), (4, 1)]
+
+  /// What is given twice is not erased.
+  @Test func partsThatOverlapAreUnited() throws {
+    let reason = "parts overlap, touch along an edge or nest"
+    try expect(
+      [[[(0, 0), (4, 0), (4, 4), (0, 4)]], [[(2, 2), (6, 2), (6, 6), (2, 6)]]],
+      become: [[[(0, 0), (4, 0), (4, 2), (6, 2), (6, 6), (2, 6), (2, 4), (0, 4)]]], reason: reason)
+    try expect([[Self.box], [Self.box]], become: [[Self.box]], reason: reason)
+    try expect([[Self.box], [Self.box], [Self.box]], become: [[Self.box]], reason: reason)
+    try expect(
+      [[Self.box], [[(2, 2), (4, 2), (4, 4), (2, 4)]]], become: [[Self.box]], reason: reason)
+    // Nearly the same: the second is wider.
+    try expect(
+      [[Self.box], [[(0, 0), (7, 0), (7, 6), (0, 6)]]],
+      become: [[[(0, 0), (6, 0), (7, 0), (7, 6), (6, 6), (0, 6)]]], reason: reason)
   }
 
-  @Test func aPartInAnotherIsAHole() throws {
+  @Test func holesThatOverlapAreUnited() throws {
     try expect(
-      [[[(0, 0), (6, 0), (6, 6), (0, 6)]], [[(2, 2), (4, 2), (4, 4), (2, 4)]]],
-      become: [[[(0, 0), (6, 0), (6, 6), (0, 6)], [(2, 2), (2, 4), (4, 4), (4, 2)]]],
-      reason: "parts overlap, touch along an edge or nest")
+      [[Self.box, Self.hole, Self.hole]], become: [[Self.box, Self.hole]],
+      reason: "Self-intersection")
+    try expect(
+      [[Self.box, Self.hole, [(2, 2), (2, 5), (5, 5), (5, 2)]]],
+      become: [[Self.box, [(1, 1), (1, 4), (2, 4), (2, 5), (5, 5), (5, 2), (4, 2), (4, 1)]]],
+      reason: "Self-intersection")
+    // A hole of one part under another part is land.
+    let (found, report) = try rings([[Self.box, Self.hole], [[(1, 1), (4, 1), (4, 4), (1, 4)]]])
+    #expect("\(found.map(\.count))" == "[1]" && report.rings.count == 1)
+  }
+
+  /// The report has the area as given and as it is left, in m² on the ellipsoid.
+  @Test func theReportHasTheAreaBeforeAndAfter() throws {
+    let (_, twice) = try rings([[Self.box], [Self.box]])
+    let area = twice.rings[0].squareMeters
+    #expect(area > 400_000 && (twice.rings[0].givenSquareMeters - area).magnitude < 1)
+    let (_, holes) = try rings([[Self.box, Self.hole, Self.hole]])
+    #expect((holes.rings[0].squareMeters - area * 0.75).magnitude < 1)
+  }
+
+  /// A ring that runs twice around surrounds every point an even number of times.
+  @Test func aRegionThatWouldLoseATenthIsAnError() throws {
+    let ring = [(0, 0), (6, 0), (6, 6), (0, 6), (0, 0), (6, 0), (6, 6), (0, 6)]
+    let error = #expect(throws: BuildError.self) { try rings([[ring]]) }
+    let text = error?.description ?? ""
+    #expect(text.contains("of which the even-odd rule leaves 0 m²"))
+    #expect(text.contains("--repair-anyway"))
+    let kept = try repair(
+      [latticeFeature(0, [[ring]])], grid: .standard, sliverMeters: 0, jobs: 1, keepsLosses: true)
+    #expect(kept.report.keptAsPoints == [0])
+  }
+
+  @Test func overlapsInBulkNameThePairs() throws {
+    let result = try repaired([
+      latticeFeature(0, [[Self.box]]), latticeFeature(1, [[[(3, 0), (9, 0), (9, 6), (3, 6)]]]),
+      latticeFeature(2, [[Self.box]]),
+    ])
+    #expect(result.report.overlaps.map(\.regions) == [[0, 2], [0, 1], [1, 2]])
+    #expect(result.report.slivers.isEmpty)
+    let lines = repairWarnings(result.report, features: result.features, grid: .standard)
+    #expect(
+      lines.contains { $0.hasPrefix("3 pairs of regions overlap, where a point is in both: ") })
   }
 
   @Test func aPartInAHoleIsAPart() throws {
@@ -141,7 +191,7 @@ import Testing
 
   @Test func aRegionThatCancelsIsKeptAsAPoint() throws {
     let box = [(0, 0), (1, 0), (1, 1), (0, 1)]
-    let result = try repaired([latticeFeature(0, [[box], [box]])])
+    let result = try repaired([latticeFeature(0, [[box, box]])])
     let geometry = result.features[0].geometry
     #expect(geometry.ringEnds.isEmpty && geometry.points == [latticePoint((0, 0))])
     #expect(result.report.keptAsPoints == [0])

@@ -18,7 +18,7 @@ import Testing
 
   @Test(.seeded) func dirtyMapsHaveOneGraphAndOneRepair() throws {
     let map = DirtyMap(regionCount: 4, vertexCount: 24_000, seed: TestSeed.current)
-    let features = try normalize(map.features(on: grid), grid: grid).features
+    let features = normalize(map.features(on: grid), grid: grid).features
     let geometries = features.map(\.geometry)
     let graph = ArcGraph(geometries, grid: grid)
     #expect(contents(ArcGraph(geometries, grid: grid, jobs: 3)) == contents(graph))
@@ -35,7 +35,7 @@ import Testing
   /// The rings come back as they were, wherever the arcs begin.
   @Test(.seeded) func aGraphKeepsTheRingsOfADirtyMap() throws {
     let map = DirtyMap(regionCount: 3, vertexCount: 9_000, seed: TestSeed.current)
-    let geometries = try normalize(map.features(on: grid), grid: grid).features.map(\.geometry)
+    let geometries = normalize(map.features(on: grid), grid: grid).features.map(\.geometry)
     let graph = ArcGraph(geometries, grid: grid, jobs: 2)
     #expect(graph.geometries == geometries)
     // Each segment is in one arc only.

@@ -187,7 +187,7 @@ import Testing
   }
 
   private func faults(of map: GlobeCoverage, round: Int) throws -> [String] {
-    let features = try normalize(map.features, grid: grid).features
+    let features = normalize(map.features, grid: grid).features
     // Some hundred triangles from north to south at most.
     let least = map.heightMeters * map.heightMeters / 5e10
     let sag = max(least, [0.5, 50, 5_000][round % 3])

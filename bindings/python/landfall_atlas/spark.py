@@ -33,18 +33,20 @@ def tag(df, atlas=None, *, lat="lat", lon="lon", layers=None):
             kind = df.schema[name].dataType.simpleString()
             raise TypeError(f"the column {name!r} is of type {kind}; cast it to double")
     ids = [layer.id for layer in chosen]
-    schema = StructType(df.schema.fields + [StructField(id, StringType(), True) for id in ids])
     # mapInArrow takes names with dots and backticks for expressions: numbered columns have neither.
-    numbered = df.toDF(*(f"c{number}" for number in range(len(df.columns))))
+    numbers = {name: f"column {number}" for number, name in enumerate(df.columns)}
+    numbered = df.toDF(*(f"column {number}" for number in range(len(df.columns))))
+    schema = StructType(numbered.schema.fields + [StructField(id, StringType(), True) for id in ids])
     # A function of an imported module is sent by its name, so that the open atlas is the module's, not the task's.
-    return numbered.mapInArrow(
-        functools.partial(tag_batches, atlas=atlas, names=df.columns, lat=lat, lon=lon, layers=ids), schema)
+    tagged = numbered.mapInArrow(
+        functools.partial(tag_batches, atlas=atlas, lat=numbers[lat], lon=numbers[lon], layers=ids), schema)
+    return tagged.toDF(*df.columns, *ids)
 
 
-def tag_batches(batches, *, atlas, names, lat, lon, layers):
-    """What `tag` runs in a Python worker, with the names of the batches' columns."""
+def tag_batches(batches, *, atlas, lat, lon, layers):
+    """What `tag` runs in a Python worker."""
     for batch in batches:
-        yield arrow.tag(batch.rename_columns(names), opened(atlas), lat=lat, lon=lon, layers=layers)
+        yield arrow.tag(batch, opened(atlas), lat=lat, lon=lon, layers=layers)
 
 
 def opened(atlas=None):

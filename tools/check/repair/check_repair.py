@@ -81,14 +81,16 @@ def read(path, key):
 
 
 def even_odd_area(shape):
-    """Returns the area in square grid units by the even-odd rule over all rings."""
-    total = shapely.Polygon()
+    """Returns the area in square grid units of all polygons together, each by the even-odd rule."""
+    polygons = []
     for part in shapely.get_parts(shape):
+        total = shapely.Polygon()
         for ring in [part.exterior, *part.interiors]:
             valid = shapely.make_valid(shapely.Polygon(ring))
             parts = [each for each in shapely.get_parts(valid) if each.area > 0]
             total = shapely.symmetric_difference(total, shapely.union_all(parts))
-    return total.area
+        polygons.append(total)
+    return shapely.union_all(polygons).area
 
 
 def measure(shapes):
