@@ -19,6 +19,8 @@ public struct TripBuilder {
   private var hasFlown = false
   /// Whether a part began since the last used point.
   private var hasNewPart = false
+  /// Whether a part began since the last point that the filter has: the filter gives out a point one later.
+  private var startsPart = false
   private var latestSeconds = -Double.infinity
   private var lastDay: Int?
   private var lastSeconds = 0.0
@@ -55,12 +57,14 @@ public struct TripBuilder {
   public mutating func add(_ point: TrackPoint) {
     guard point.coordinate.isValid else {
       rejectedCounts[.coordinate, default: 0] += 1
+      if point.startsPart { startsPart = true }
       return
     }
-    if point.startsPart { hasNewPart = true }
+    if point.startsPart { startsPart = true }
     var point = point
-    if let time = point.time?.timeIntervalSince1970 {
-      if !(abs(time) < 3e11) {
+    if let moment = point.time {
+      let time = moment.timeIntervalSince1970
+      if !Timestamp.isMoment(moment) {
         point.time = nil
       } else if time < latestSeconds {
         rejectedCounts[.order, default: 0] += 1
@@ -70,6 +74,8 @@ public struct TripBuilder {
       }
     }
     point.coordinate = point.coordinate.reduced
+    point.startsPart = startsPart
+    startsPart = false
     if let next = filter.take(point) { take(next) }
   }
 
@@ -91,6 +97,7 @@ public struct TripBuilder {
 
   private mutating func take(_ verdict: TripFilter.Verdict) {
     let point = verdict.point
+    if point.startsPart { hasNewPart = true }
     if let rejection = verdict.rejection {
       rejectedCounts[rejection, default: 0] += 1
       hasSkipped = true
