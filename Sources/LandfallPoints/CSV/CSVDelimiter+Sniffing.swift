@@ -164,19 +164,12 @@ package struct RowFaults: Sendable {
     if content.isEmpty { return "the \(name) is \(empty)" }
     guard let value = decimal(bytes.extracting(content)) else {
       let remedy =
-        hasDecimalComma(bytes, content)
+        hasDecimalComma(bytes.extracting(content))
         ? ": it has a decimal comma; write a decimal point" : ""
       return
         "\(name) \"\(excerpt(bytes.extracting(content)))\" is not a decimal number of degrees\(remedy)"
     }
     if value >= -limit, value <= limit { return nil }
     return "\(name) \(excerpt(bytes.extracting(content))) is beyond ±\(Int(limit))"
-  }
-
-  /// Whether a number such as "36,999" would be one with a decimal point.
-  private static func hasDecimalComma(_ bytes: Span<UInt8>, _ content: Range<Int>) -> Bool {
-    guard content.count <= 64 else { return false }
-    let text = content.map { bytes[$0] == UInt8(ascii: ",") ? UInt8(ascii: ".") : bytes[$0] }
-    return text.withSpan { decimal($0) } != nil
   }
 }

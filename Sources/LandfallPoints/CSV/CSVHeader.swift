@@ -3,6 +3,9 @@ package struct CSVHeader: Equatable, Sendable {
   var latitude: Int
   var longitude: Int
   var fieldCount: Int
+  /// The columns with the hemispheres of coordinates without a sign; nil without such a column.
+  var northOrSouth: Int?
+  var eastOrWest: Int?
 
   /// Finds the columns: by the given names or numbers, or by their usual names. O(bytes).
   /// - Parameters:
@@ -32,6 +35,7 @@ package struct CSVHeader: Equatable, Sendable {
       )
     }
     fieldCount = found.count
+    if names.hasHeader { (northOrSouth, eastOrWest) = found.hemispheres }
     if names.hasHeader, let (column, name) = found.repeated {
       throw DataError(
         "\(file): column \(column + 1) of the header has the name of a result column, \"\(name)\";"
@@ -58,6 +62,8 @@ private struct HeaderNames {
   /// The columns with a name of the coordinate, at most one more than ``limit``.
   var latitudes: [(column: Int, name: String)] = []
   var longitudes: [(column: Int, name: String)] = []
+  private var north: (column: Int, name: String)?
+  private var east: (column: Int, name: String)?
   /// The first column with the name of an added one.
   var repeated: (column: Int, name: String)?
 
@@ -70,7 +76,7 @@ private struct HeaderNames {
     let longest = max(
       CoordinateNames.Kind.longestName, 2 * (searched.map(\.utf8.count).max() ?? 0))
     var canBegin = [Bool](repeating: false, count: 256)
-    for byte in "lLyYxXdD_- \"".utf8 + searched.compactMap(\.utf8.first) {
+    for byte in CoordinateNames.Kind.firstBytes + searched.compactMap(\.utf8.first) {
       canBegin[Int(byte)] = true
     }
     CSVRecord.forEachField(bytes, in: record.text, delimiter: delimiter) { field in
@@ -89,9 +95,18 @@ private struct HeaderNames {
         latitudes.append((column, name))
       } else if isNamed(name, names.longitude, .longitude), longitudes.count <= Self.limit {
         longitudes.append((column, name))
+      } else if north == nil, UsualNames.northOrSouth.rank(of: name) != nil {
+        north = (column, name)
+      } else if east == nil, UsualNames.eastOrWest.rank(of: name) != nil {
+        east = (column, name)
       }
       if repeated == nil, added.contains(name) { repeated = (column, name) }
     }
+  }
+
+  /// The columns with hemispheres.
+  var hemispheres: (northOrSouth: Int?, eastOrWest: Int?) {
+    UsualNames.areHemispheres(north?.name, east?.name) ? (north?.column, east?.column) : (nil, nil)
   }
 
   private func isNamed(
@@ -108,6 +123,9 @@ private struct HeaderNames {
   ) throws(DataError) -> Int {
     let number = given.flatMap(CoordinateNames.column)
     guard names.hasHeader else { return try checked(number ?? first, kind, file: file) }
+    // Names such as GPSLatitude count only without clearer ones.
+    let clear = found.filter { given != nil || kind.usual.isClear($0.name) }
+    let found = clear.isEmpty ? found : clear
     if found.count == 1 { return found[0].column }
     if let first = found.first, let second = found.dropFirst().first {
       let isSame = first.name == second.name
@@ -163,30 +181,34 @@ package struct CoordinateNames: Sendable, Equatable {
     self.hasHeader = hasHeader
   }
 
-  /// A coordinate: its name in messages, its option, and its usual names without "_", in lower case.
+  /// A coordinate: its name in messages, its option, and its usual names.
   struct Kind: Sendable {
     let noun: String
     let option: String
-    let usualNames: [String]
+    let usual: UsualNames
     /// The usual names in messages.
     let shown: String
 
     static let latitude = Kind(
-      noun: "latitude", option: "--lat",
-      usualNames: ["lat", "latitude", "y", "decimallatitude"],
+      noun: "latitude", option: "--lat", usual: .latitude,
       shown: "lat, latitude, y or decimalLatitude")
     static let longitude = Kind(
-      noun: "longitude", option: "--lon",
-      usualNames: ["lon", "lng", "long", "longitude", "x", "decimallongitude"],
+      noun: "longitude", option: "--lon", usual: .longitude,
       shown: "lon, lng, longitude, x or decimalLongitude")
 
     /// The longest usual name, with some underscores.
     static let longestName = 24
 
-    /// Whether a name is a usual one, ignoring case, "_", "-" and spaces.
+    /// The bytes that usual names of coordinates and hemispheres begin with.
+    static let firstBytes: [UInt8] = {
+      let names = [UsualNames.latitude, .longitude, .northOrSouth, .eastOrWest].flatMap(\.all)
+      let letters = Set(names.compactMap(\.utf8.first))
+      return letters + letters.map { $0 & 0xDF } + Array("_- \"".utf8)
+    }()
+
+    /// Whether a name is a usual one, ignoring case and other characters than letters and digits.
     func matches(_ name: String) -> Bool {
-      guard name.utf8.count <= Self.longestName else { return false }
-      return usualNames.contains(name.lowercased().filter { !"_- ".contains($0) })
+      name.utf8.count <= Self.longestName && usual.rank(of: name) != nil
     }
   }
 

@@ -21,6 +21,8 @@ package struct PointRow {
   var longitude: Range<Int>
   /// The grid point to look up; nil if the row has no valid coordinate.
   var point: GridPoint?
+  /// The coordinate, if other fields give its hemispheres.
+  var signed: Coordinate?
   /// The number of the row in its chunk, from 1.
   var number: Int
   /// JSON: where the results are added.
@@ -34,10 +36,42 @@ package struct PointRow {
 
   /// The coordinate; nil if ``point`` is nil.
   func coordinate(in bytes: Span<UInt8>) -> Coordinate? {
+    if let signed { return signed }
     guard point != nil, let latitude = decimal(bytes.extracting(latitude)),
       let longitude = decimal(bytes.extracting(longitude))
     else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)
+  }
+}
+
+/// Reads coordinates whose hemispheres, N or S and E or W, are in other fields.
+enum SignedCoordinate {
+  /// - Parameters:
+  ///   - north: the field with N or S; nil if the latitude has its sign.
+  ///   - east: the field with E or W; nil if the longitude has its sign.
+  /// - Returns: the coordinate, or why there is none.
+  static func read(
+    _ bytes: Span<UInt8>, latitude: Range<Int>, longitude: Range<Int>, north: Range<Int>?,
+    east: Range<Int>?
+  ) -> (coordinate: Coordinate?, problem: String?) {
+    func degrees(_ kind: Hemisphere, _ number: Range<Int>, _ hemisphere: Range<Int>?) -> Double? {
+      guard let hemisphere else { return decimal(bytes.extracting(number)) }
+      return kind.degrees(bytes.extracting(number), in: bytes.extracting(hemisphere))
+    }
+    func problem(_ kind: Hemisphere, _ number: Range<Int>, _ hemisphere: Range<Int>?) -> String? {
+      guard let hemisphere else { return nil }
+      return kind.problem(bytes.extracting(number), in: bytes.extracting(hemisphere))
+    }
+    if let north = degrees(.latitude, latitude, north),
+      let east = degrees(.longitude, longitude, east)
+    {
+      let coordinate = Coordinate(latitude: north, longitude: east)
+      if coordinate.isValid { return (coordinate, nil) }
+    }
+    let reason =
+      problem(.latitude, latitude, north) ?? problem(.longitude, longitude, east)
+      ?? RowFaults.problem(bytes, latitude: latitude, longitude: longitude)
+    return (nil, reason ?? "the coordinate is beyond ±90 or ±540")
   }
 }
 

@@ -24,6 +24,13 @@ package func decimal(_ text: some StringProtocol) -> Double? {
   Array(text.utf8).withSpan { decimal($0) }
 }
 
+/// Whether a number such as "36,999" would be one with a decimal point.
+package func hasDecimalComma(_ text: Span<UInt8>) -> Bool {
+  guard text.count <= 64 else { return false }
+  let points = text.indices.map { text[$0] == UInt8(ascii: ",") ? UInt8(ascii: ".") : text[$0] }
+  return points != text.indices.map { text[$0] } && points.withSpan { decimal($0) } != nil
+}
+
 /// A decimal number: a sign, and digits / 10^decimals.
 package struct PlainDecimal {
   package var isNegative = false

@@ -70,12 +70,29 @@ import Testing
     Try(
       "quotes.tsv", "lat\tlon\tn\n5\t5\t\"a\tb\"\n",
       gives: "lat\tlon\tn\tcountries\n5\t5\t\"a\tb\"\tA\n"),
+    // Hemispheres of other columns are the signs; degrees and minutes as in NMEA 0183 are read with them.
+    Try(
+      "refs.csv",
+      "GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef\n5,N,5,E\n5,South,5,E\n-5,S,5,E\n",
+      gives:
+        "GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef,countries\n5,N,5,E,A\n5,South,5,E,\n-5,S,5,E,\n"
+    ),
+    Try(
+      "west.csv", "lat,N/S,lon,E/W\n5,N,355,W\n0500.0,N,00500.0,E\n",
+      gives: "lat,N/S,lon,E/W,countries\n5,N,355,W,A\n0500.0,N,00500.0,E,A\n"),
+    // Nanoseconds are no hemisphere, and a clearer name goes before GPSLatitude.
+    Try("ns.csv", "lat,lon,ns\n5,5,12\n", gives: "lat,lon,ns,countries\n5,5,12,A\n"),
+    Try(
+      "both.csv", "GPSLatitude,lat,lon\n1,5,5\n", gives: "GPSLatitude,lat,lon,countries\n1,5,5,A\n"),
     // The name does not matter.
     Try(
       "points.csv", "{\"lat\":5,\"lon\":5}\n", gives: "{\"lat\":5,\"lon\":5,\"countries\":\"A\"}\n"),
   ]
 
   static let objects: [Try] = [
+    Try(
+      "refs.ndjson", "{\"lat\":5,\"latRef\":\"N\",\"lon\":355,\"lonRef\":\"W\"}\n",
+      gives: "{\"lat\":5,\"latRef\":\"N\",\"lon\":355,\"lonRef\":\"W\",\"countries\":\"A\"}\n"),
     Try(
       "flat.ndjson", "{\"id\":1,\"lat\":5,\"lon\":15}\n\n{ \"lon\" : 50, \"lat\" : 50 }",
       gives: """

@@ -11,6 +11,7 @@ struct DelimitedReader: PointRowReader {
   ) throws(RowError) -> Int {
     let requested = (header.latitude, header.longitude)
     let (fieldCount, delimiter, numbers) = (header.fieldCount, delimiter, numbers)
+    let hasHemispheres = header.northOrSouth != nil || header.eastOrWest != nil
     var start = start
     while start < bytes.count, rows.count < PointRow.blockSize,
       let record = CSVRecord.scan(
@@ -30,6 +31,10 @@ struct DelimitedReader: PointRowReader {
       }
       let latitude = fieldContent(bytes, record.fields.0)
       let longitude = fieldContent(bytes, record.fields.1)
+      if hasHemispheres {
+        rows.append(signedRow(bytes, at: position, record, latitude, longitude, &tally))
+        continue
+      }
       let point = numbers.point(
         latitude: bytes.extracting(latitude), longitude: bytes.extracting(longitude))
       if point == nil {
@@ -43,6 +48,29 @@ struct DelimitedReader: PointRowReader {
           point: point, number: tally.rowCount))
     }
     return start
+  }
+
+  /// Returns a row whose hemispheres are in other fields.
+  @inline(never)
+  private func signedRow(
+    _ bytes: Span<UInt8>, at position: Int, _ record: CSVRecord, _ latitude: Range<Int>,
+    _ longitude: Range<Int>, _ tally: inout RowTally
+  ) -> PointRow {
+    var fields: (north: Range<Int>?, east: Range<Int>?) = (nil, nil)
+    var column = 0
+    CSVRecord.forEachField(bytes, in: record.text, delimiter: delimiter) { field in
+      if column == header.northOrSouth { fields.north = fieldContent(bytes, field) }
+      if column == header.eastOrWest { fields.east = fieldContent(bytes, field) }
+      column += 1
+    }
+    let (signed, problem) = SignedCoordinate.read(
+      bytes, latitude: latitude, longitude: longitude, north: fields.north, east: fields.east)
+    if let problem { tally.noteInvalid(bytes, at: position, problem) }
+    return PointRow(
+      text: record.text, end: record.end, latitude: latitude, longitude: longitude,
+      point: signed.flatMap {
+        numbers.grid.query(latitude: $0.latitude, longitude: $0.longitude)
+      }, signed: signed, number: tally.rowCount)
   }
 
   private func lengthProblem(_ record: CSVRecord) -> String {

@@ -92,15 +92,21 @@ struct FirstObject {
       }
       return .features
     }
+    let north = members.first { UsualNames.northOrSouth.rank(of: $0.text) != nil }
+    let east = members.first { UsualNames.eastOrWest.rank(of: $0.text) != nil }
+    let hasHemispheres = UsualNames.areHemispheres(north?.text, east?.text)
     return .members(
       latitude: try member(.latitude, given: names.latitude, file: file),
-      longitude: try member(.longitude, given: names.longitude, file: file))
+      longitude: try member(.longitude, given: names.longitude, file: file),
+      northOrSouth: hasHemispheres ? north?.raw : nil, eastOrWest: hasHemispheres ? east?.raw : nil)
   }
 
   private func member(
     _ kind: CoordinateNames.Kind, given: String?, file: String
   ) throws(DataError) -> [UInt8] {
-    let found = members.filter { given == nil ? kind.matches($0.text) : $0.text == given }
+    let named = members.filter { given == nil ? kind.matches($0.text) : $0.text == given }
+    let clear = named.filter { given != nil || kind.usual.isClear($0.text) }
+    let found = clear.isEmpty ? named : clear
     if let first = found.first {
       guard let other = found.first(where: { $0.text != first.text }) else { return first.raw }
       throw DataError(

@@ -3,8 +3,10 @@
 struct JSONPointParser: Sendable {
   enum Shape: Sendable {
     case features
-    /// The names of the members, as they are in the file.
-    case members(latitude: [UInt8], longitude: [UInt8])
+    /// The names of the members, as they are in the file; of those with hemispheres, if there are any.
+    case members(
+      latitude: [UInt8], longitude: [UInt8], northOrSouth: [UInt8]? = nil,
+      eastOrWest: [UInt8]? = nil)
   }
 
   /// A problem that keeps an object from being a row of the output.
@@ -26,6 +28,8 @@ struct JSONPointParser: Sendable {
     var end = 0
     var latitude = 0..<0
     var longitude = 0..<0
+    var northOrSouth: Range<Int>?
+    var eastOrWest: Range<Int>?
     var slotPosition = 0
     var slot = PointRow.Slot.missing
     /// The position of the object, or of the properties of a feature.
@@ -42,12 +46,14 @@ struct JSONPointParser: Sendable {
   func parse(_ cursor: inout JSONCursor) throws(JSONSyntaxError) -> Object {
     switch shape {
     case .features: try feature(&cursor)
-    case .members(let latitude, let longitude): try members(&cursor, latitude, longitude)
+    case .members(let latitude, let longitude, let north, let east):
+      try members(&cursor, latitude, longitude, north, east)
     }
   }
 
   private func members(
-    _ cursor: inout JSONCursor, _ latitude: [UInt8], _ longitude: [UInt8]
+    _ cursor: inout JSONCursor, _ latitude: [UInt8], _ longitude: [UInt8], _ north: [UInt8]?,
+    _ east: [UInt8]?
   ) throws(JSONSyntaxError) -> Object {
     var object = Object()
     object.members = cursor.index
@@ -58,12 +64,19 @@ struct JSONPointParser: Sendable {
         object.latitude = content(cursor.bytes, start..<cursor.index)
       } else if cursor.bytes.equals(name, longitude) {
         object.longitude = content(cursor.bytes, start..<cursor.index)
+      } else if let north, cursor.bytes.equals(name, north) {
+        object.northOrSouth = content(cursor.bytes, start..<cursor.index)
+      } else if let east, cursor.bytes.equals(name, east) {
+        object.eastOrWest = content(cursor.bytes, start..<cursor.index)
       }
       check(cursor, name, &object)
     }
     object.end = cursor.index
     object.slotPosition = cursor.index - 1
     object.slot = count == 0 ? .empty : .members
+    // A missing hemisphere is an empty one.
+    if north != nil { object.northOrSouth = object.northOrSouth ?? 0..<0 }
+    if east != nil { object.eastOrWest = object.eastOrWest ?? 0..<0 }
     return object
   }
 

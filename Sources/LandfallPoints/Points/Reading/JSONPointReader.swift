@@ -72,6 +72,9 @@ struct JSONPointReader: PointRowReader {
   private func row(
     _ bytes: Span<UInt8>, _ position: Int, _ object: JSONPointParser.Object, _ tally: inout RowTally
   ) -> PointRow {
+    if object.northOrSouth != nil || object.eastOrWest != nil {
+      return signedRow(bytes, position, object, &tally)
+    }
     let point = numbers.point(
       latitude: bytes.extracting(object.latitude), longitude: bytes.extracting(object.longitude))
     if point == nil { noteInvalid(bytes, position, object, &tally) }
@@ -79,6 +82,24 @@ struct JSONPointReader: PointRowReader {
       text: position..<object.end, end: object.end, latitude: object.latitude,
       longitude: object.longitude, point: point, number: tally.rowCount,
       slotPosition: object.slotPosition, slot: object.slot, members: object.members)
+  }
+
+  /// Returns the row of an object with members for hemispheres.
+  @inline(never)
+  private func signedRow(
+    _ bytes: Span<UInt8>, _ position: Int, _ object: JSONPointParser.Object, _ tally: inout RowTally
+  ) -> PointRow {
+    let (signed, problem) = SignedCoordinate.read(
+      bytes, latitude: object.latitude, longitude: object.longitude, north: object.northOrSouth,
+      east: object.eastOrWest)
+    if let problem { tally.noteInvalid(bytes, at: position, problem) }
+    return PointRow(
+      text: position..<object.end, end: object.end, latitude: object.latitude,
+      longitude: object.longitude,
+      point: signed.flatMap {
+        numbers.grid.query(latitude: $0.latitude, longitude: $0.longitude)
+      }, signed: signed, number: tally.rowCount, slotPosition: object.slotPosition,
+      slot: object.slot, members: object.members)
   }
 
   @inline(never)

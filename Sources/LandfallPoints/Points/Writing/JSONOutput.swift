@@ -34,9 +34,13 @@ enum JSONOutput: Sendable {
       return
     }
     output.append("{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[")
-    append(bytes, row.longitude, to: &output)
-    output.append(UInt8(ascii: ","))
-    append(bytes, row.latitude, to: &output)
+    if let signed = row.signed {
+      output += "\(numberText(signed.longitude)),\(numberText(signed.latitude))".utf8
+    } else {
+      append(bytes, row.longitude, to: &output)
+      output.append(UInt8(ascii: ","))
+      append(bytes, row.latitude, to: &output)
+    }
     output.append("]},\"properties\":")
   }
 
