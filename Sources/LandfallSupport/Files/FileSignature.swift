@@ -33,3 +33,49 @@ package struct FileSignature: Sendable {
     FileSignature(Array("glTF".utf8), "a glTF mesh"),
   ]
 }
+
+/// A file whose text is compressed or not UTF-8, recognized by its first bytes, and the command that writes its text.
+package struct EncodedText: Sendable {
+  /// The encoding, as in "is compressed with ZIP".
+  package let name: String
+  /// The remedy, before the command.
+  package let remedy: String
+  package let command: String
+
+  package init?(head: [UInt8]) {
+    func isASCII(_ byte: UInt8) -> Bool { 0x20...0x7E ~= byte || 0x09...0x0D ~= byte }
+    let hasMark = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+    let order: String? =
+      if hasMark {
+        ""
+      } else if head.count < 4 {
+        nil
+      } else if head[0] == 0, head[2] == 0, isASCII(head[1]), isASCII(head[3]) {
+        "BE"
+      } else if head[1] == 0, head[3] == 0, isASCII(head[0]), isASCII(head[2]) {
+        "LE"
+      } else {
+        nil
+      }
+    if let order {
+      name = "UTF-16"
+      remedy = "write it as UTF-8"
+      command = "iconv -f UTF-16\(order) -t UTF-8"
+      return
+    }
+    guard let known = Self.compressions.first(where: { head.starts(with: $0.magic) }) else {
+      return nil
+    }
+    name = "compressed with \(known.name)"
+    remedy = "decompress it"
+    command = known.command
+  }
+
+  private static let compressions: [(magic: [UInt8], name: String, command: String)] = [
+    ([0x1F, 0x8B], "gzip", "gzip -dc"),
+    ([0x50, 0x4B, 0x03, 0x04], "ZIP", "unzip -p"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "Zstandard", "zstd -dc"),
+    (Array("BZh".utf8), "bzip2", "bzip2 -dc"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz", "xz -dc"),
+  ]
+}

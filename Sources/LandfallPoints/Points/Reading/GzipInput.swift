@@ -1,8 +1,10 @@
+import LandfallModel
+
 #if Gzip
   import CZlib
 
   /// Decompresses gzip (RFC 1952) as it is read, in constant memory: also files of several members.
-  @safe final class GzipInput {
+  @safe package final class GzipInput {
     private let file: String
     private let stream: UnsafeMutablePointer<z_stream>
     private var compressed: [UInt8]
@@ -35,7 +37,7 @@
 
     /// Fills `buffer` from an offset on, at least with one byte; returns the number of bytes, 0 at the end.
     /// - Parameter read: fills the buffer with compressed bytes from an offset on; returns their number, 0 at the end.
-    func read(
+    package func read(
       into buffer: inout [UInt8], from offset: Int, _ read: (inout [UInt8], Int) throws -> Int
     ) throws -> Int {
       precondition(offset >= 0 && offset < buffer.count)
@@ -97,8 +99,8 @@
   }
 #else
   /// The input that is gzip, which a program without zlib never has.
-  enum GzipInput {
-    func read(
+  package enum GzipInput {
+    package func read(
       into buffer: inout [UInt8], from offset: Int, _ read: (inout [UInt8], Int) throws -> Int
     ) throws -> Int { switch self {} }
   }
@@ -106,5 +108,20 @@
 
 extension GzipInput {
   /// The first bytes of each member.
-  static var magic: [UInt8] { [0x1F, 0x8B] }
+  package static var magic: [UInt8] { [0x1F, 0x8B] }
+
+  /// Returns what decompresses a file with these first bytes; nil if it is not gzip.
+  /// - Throws: ``DataError`` if it is, and this program has no zlib.
+  package static func begin(
+    _ head: [UInt8], chunkSize: Int, file: String
+  ) throws(DataError) -> GzipInput? {
+    guard head.starts(with: magic) else { return nil }
+    #if Gzip
+      return GzipInput(file: file, head: head, chunkSize: chunkSize)
+    #else
+      let absence = OptionalLibrary.zlib.absence
+      throw DataError(
+        "\(file): is gzip, and \(absence.problem); decompress it with gunzip, or \(absence.remedy)")
+    #endif
+  }
 }

@@ -1,5 +1,3 @@
-import LandfallModel
-
 /// The bytes of a file of points that are read and not processed yet.
 struct PointBuffer {
   /// The greatest size of a row in bytes; a longer one probably has an unclosed quote.
@@ -32,16 +30,12 @@ struct PointBuffer {
     file: String, _ read: (inout [UInt8], Int) throws -> Int
   ) throws -> GzipInput? {
     while filled < GzipInput.magic.count, !isAtEnd { try fill(read) }
-    guard bytes[..<filled].starts(with: GzipInput.magic) else { return nil }
-    #if Gzip
-      let gzip = GzipInput(file: file, head: Array(bytes[..<filled]), chunkSize: bytes.count)
-      (filled, isAtEnd) = (0, false)
-      return gzip
-    #else
-      let absence = OptionalLibrary.zlib.absence
-      throw DataError(
-        "\(file): is gzip, and \(absence.problem); decompress it with gunzip, or \(absence.remedy)")
-    #endif
+    let head = Array(bytes[..<filled])
+    guard let gzip = try GzipInput.begin(head, chunkSize: bytes.count, file: file) else {
+      return nil
+    }
+    (filled, isAtEnd) = (0, false)
+    return gzip
   }
 
   /// Whether the unread bytes may have a row: a long one that comes in small pieces is searched again only when it has

@@ -63,14 +63,9 @@ enum PointContent {
       throw DataError(
         "\(file): is \(format), which the Python package landfall_atlas reads (docs/Python.md)")
     }
-    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
+    if let encoded = EncodedText(head: head) {
       throw DataError(
-        "\(file): is UTF-16; write it as UTF-8: iconv -f UTF-16 -t UTF-8 \(oneLine(file)) | landfall locate --input -"
-      )
-    }
-    if let known = compressed.first(where: { head.starts(with: $0.magic) }) {
-      throw DataError(
-        "\(file): is compressed with \(known.name); decompress it: \(known.command) \(oneLine(file)) | landfall locate --input -"
+        "\(file): is \(encoded.name); \(encoded.remedy): \(encoded.command) \(oneLine(file)) | landfall locate --input -"
       )
     }
     if let format = FileSignature(head: head)?.format {
@@ -78,11 +73,4 @@ enum PointContent {
         "\(file): is \(format), not points; points are read from CSV, TSV, NDJSON and GeoJSON")
     }
   }
-
-  private static let compressed: [(magic: [UInt8], name: String, command: String)] = [
-    ([0x50, 0x4B, 0x03, 0x04], "ZIP", "unzip -p"),
-    ([0x28, 0xB5, 0x2F, 0xFD], "Zstandard", "zstd -dc"),
-    (Array("BZh".utf8), "bzip2", "bzip2 -dc"),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz", "xz -dc"),
-  ]
 }
