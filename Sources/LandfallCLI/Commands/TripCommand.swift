@@ -8,10 +8,11 @@ enum TripCommand: Subcommand {
     name: name,
     summary: "Lists the regions of a track, its border crossings, visits and badges.",
     details: """
-      A track is GPX, CSV (columns lat, lon, time and, optionally, accuracy, altitude, speed), GeoJSON,
-      Google location history (Records.json or a phone's Timeline export) or JSON with points that have
-      a latitude, a longitude and a timestamp; the format is detected from the content. Several files
-      form one trip, ordered by time.
+      A track is GPX, KML, CSV (columns lat, lon, time and, optionally, accuracy, altitude, speed),
+      GeoJSON, Google location history (Records.json or a phone's Timeline export) or JSON with points
+      that have a latitude, a longitude and a timestamp; each also in gzip. The format is detected from
+      the content. Several files form one trip, ordered by time. A point with a position counts; notes
+      say which of its times, altitudes and speeds are not read.
 
       The path between two fixes is straight in longitude and latitude, or the geodesic if they are more
       than 100 km apart; every region on it counts, however small the corner that the path cuts.
@@ -62,8 +63,7 @@ enum TripCommand: Subcommand {
     let settings: TripSettings = arguments.flag("unfiltered") ? .unfiltered : TripSettings()
     let (trip, visits) = try trip(of: &files, atlas, guide, zone, settings)
     guard trip.usedCount > 0 else {
-      _ = files.printFaults()
-      throw DataError(noPoint(files, trip))
+      throw files.noPoints(noPoint(files, trip))
     }
     if !arguments.flag("time-zone"), trip.start?.time != nil {
       Console.say("using UTC for times and days; set --time-zone to change")
@@ -102,9 +102,10 @@ enum TripCommand: Subcommand {
       parks?.add($0)
       isFull = builder.recordCount > recordLimit
     }
-    if builder.outOfOrderCount > 0, files.untimedCount == 0 {
+    // Points without a time have no place among others; where they are most, the order is that of the files.
+    if builder.outOfOrderCount > 0, 2 * files.untimedCount < files.pointCount {
       var sorter = PointSorter()
-      try files.read { try sorter.add($0) }
+      try files.read { if $0.time != nil { try sorter.add($0) } }
       builder = TripBuilder(atlas, timeZone: zone, settings: settings)
       parks = guide.map { ParkVisitBuilder($0) }
       isFull = false
@@ -143,9 +144,15 @@ enum TripCommand: Subcommand {
 
   private static func noPoint(_ files: TrackFiles, _ trip: Trip) -> String {
     let rejected = trip.rejectedCounts.values.reduce(0, +)
-    return rejected == 0
-      ? "\(files.names): the track has no points"
-      : "\(files.names): all \(grouped(files.pointCount)) points were ignored: they were recorded in flight "
-        + "or are too inaccurate; --unfiltered counts them"
+    if rejected == 0 { return "the track has no points" }
+    // A unit that is not the one of the column makes a walk a flight.
+    let units: [(TripRejection, String)] = [
+      (.speed, "speeds are read as meters per second, else name the column speed_kmh; "),
+      (.altitude, "altitudes are read as meters, else name the column altitude_ft; "),
+    ]
+    let unit = units.first { trip.rejectedCounts[$0.0] == rejected }?.1 ?? ""
+    return
+      "all \(grouped(files.pointCount)) points were ignored: they were recorded in flight or are too inaccurate; "
+      + "\(unit)--unfiltered counts them"
   }
 }

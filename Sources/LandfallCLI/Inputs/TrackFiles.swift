@@ -1,3 +1,5 @@
+import Foundation
+import LandfallPoints
 import LandfallTravel
 
 /// The track files of a command line, read one after the other.
@@ -7,22 +9,48 @@ struct TrackFiles {
   private let paths: [String]
   /// The contents of standard input, which can be read only once.
   private var standardInput: [UInt8]?
+  /// The first and the last time of each part: of a file, a track, a segment or a line.
+  private var parts: [(first: Date, last: Date)] = []
+  /// The greatest number of parts that are compared.
+  private static let partLimit = 100_000
 
   init(_ paths: [String]) { self.paths = paths }
 
   /// Calls `body` with every point of every file, in constant memory for most formats. May be called
   /// repeatedly.
   mutating func read(_ body: (TrackPoint) throws -> Void) throws {
-    reports = []
+    (reports, parts) = ([], [])
     for path in paths { try read(path, body) }
   }
 
   private mutating func read(_ path: String, _ body: (TrackPoint) throws -> Void) throws {
-    let report =
-      path == "-"
-      ? try Track.read(from: TrackBytes(bytesOfStandardInput()), file: "standard input", body)
-      : try Track.read(from: TrackFile(path), file: path, body)
+    let name = path == "-" ? "standard input" : path
+    let source: any TrackSource =
+      path == "-" ? try TrackBytes(bytesOfStandardInput()) : try TrackFile(path)
+    var part: (first: Date, last: Date)?
+    let report = try Track.read(from: UnpackedTrack(source, file: name), file: name) { point in
+      if point.startsPart, let done = part {
+        if parts.count < Self.partLimit { parts.append(done) }
+        part = nil
+      }
+      if let time = point.time {
+        let range = part ?? (time, time)
+        part = (min(range.first, time), max(range.last, time))
+      }
+      try body(point)
+    }
+    if let part, parts.count < Self.partLimit { parts.append(part) }
     reports.append((path, report))
+  }
+
+  /// The time at which a part begins more than a minute before the end of another; nil if there is none.
+  private var overlap: Date? {
+    var latest = Date.distantPast
+    for part in parts.sorted(by: { $0.first < $1.first }) {
+      if part.first < latest.addingTimeInterval(-60) { return part.first }
+      latest = max(latest, part.last)
+    }
+    return nil
   }
 
   private mutating func bytesOfStandardInput() throws(FileError) -> [UInt8] {
@@ -51,7 +79,7 @@ struct TrackFiles {
         if point.startsPart || lines.count == before { lines.append([]) }
         lines[lines.count - 1].append(point.coordinate)
       }
-      guard lines.count > before else { throw DataError("\(path): the track has no points") }
+      guard lines.count > before else { throw noPoints("the track has no points") }
     }
     return lines
   }
@@ -60,11 +88,18 @@ struct TrackFiles {
   /// - Parameter what: the result made from the valid points.
   func printFaults(of what: String = "the trip") -> ExitCode {
     var count = 0
+    if let overlap {
+      Console.say(
+        "warning: two parts of the tracks have the same times, such as \(Timestamp.text(overlap)): the fixes of "
+          + "two devices, or the same ones twice; give one track at a time")
+    }
     for (_, report) in reports {
+      for message in report.notes.messages { Console.say("warning: \(message)") }
       for message in report.faults.messages { Console.say("warning: \(message)") }
       count += report.faults.count
     }
     if count == 0 { return .done }
+    if pointCount == 0 { return .badData }
     let faults = counted(count, "error")
     Console.fail(
       DataError(
@@ -97,8 +132,44 @@ extension TrackFiles {
     try sorter.finish(body)
   }
 
-  private func noPoints(_ problem: String) -> DataError {
+  /// The error for tracks without a point that can be used: the fault that all of them have, or `problem`.
+  func noPoints(_ problem: String) -> DataError {
+    let faults = reports.flatMap(\.report.faults.messages)
+    if pointCount == 0, faults.count == 1 { return DataError("\(faults[0]); no point is left") }
     _ = printFaults()
     return DataError("\(names): \(problem)")
+  }
+}
+
+/// The bytes of a track, decompressed if they are gzip.
+private struct UnpackedTrack: TrackSource {
+  private var source: any TrackSource
+  private let gzip: GzipInput?
+  /// The first bytes, which were read already.
+  private var head: [UInt8]
+
+  init(_ source: any TrackSource, file: String) throws {
+    self.source = source
+    head = [UInt8](repeating: 0, count: 2)
+    var count = 0
+    while count < head.count {
+      let more = try self.source.read(into: &head, from: count)
+      if more == 0 { break }
+      count += more
+    }
+    head.removeLast(head.count - count)
+    gzip = try GzipInput.begin(head, chunkSize: 1 << 16, file: file)
+  }
+
+  mutating func read(into buffer: inout [UInt8], from offset: Int) throws -> Int {
+    if let gzip {
+      return try gzip.read(into: &buffer, from: offset) { try source.read(into: &$0, from: $1) }
+    }
+    let count = head.count
+    if count == 0 { return try source.read(into: &buffer, from: offset) }
+    precondition(buffer.count - offset > count, "the buffer of a track is small")
+    buffer.replaceSubrange(offset..<offset + count, with: head)
+    head = []
+    return count + (try source.read(into: &buffer, from: offset + count))
   }
 }

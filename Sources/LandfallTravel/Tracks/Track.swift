@@ -67,6 +67,8 @@ public struct Track: Sendable {
     _ input: consuming TrackInput, file: String, _ body: (TrackPoint) throws -> Void
   ) throws -> TrackReport {
     var input = input
+    // The mark of a format may be behind the first bytes, as of a pipe.
+    while input.end < 4_096, input.refill() {}
     try input.finish()
     let end = input.end
     let format = try input.buffer.withSpan { bytes throws(TrackError) in
@@ -77,14 +79,19 @@ public struct Track: Sendable {
     case .csv:
       var reader = try CSVTrack(&input, file: file)
       try reader.run(&input, &report, body)
+      reader.finish(&report)
     case .gpx:
       var reader = GPXTrack(file: file)
+      try reader.run(&input, &report, body)
+    case .kml:
+      var reader = KMLTrack(file: file)
       try reader.run(&input, &report, body)
     case .geoJSON, .locationRecords, .timeline, .locationPoints:
       var reader = JSONTrack(format: format, file: file)
       try reader.run(&input, &report, body)
     }
     try input.finish()
+    try report.finish(file)
     return report
   }
 }
@@ -98,16 +105,6 @@ package final class TrackFile: TrackSource {
 
   package func read(into buffer: inout [UInt8], from offset: Int) throws -> Int {
     try file.read(into: &buffer, from: offset)
-  }
-}
-
-extension TrackReport {
-  /// Counts a point and passes it to `body`.
-  @inline(__always)
-  package mutating func pass(_ point: TrackPoint, _ body: (TrackPoint) throws -> Void) rethrows {
-    pointCount += 1
-    if point.time == nil { untimedCount += 1 }
-    try body(point)
   }
 }
 

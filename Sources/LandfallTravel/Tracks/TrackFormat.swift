@@ -1,9 +1,12 @@
+import Foundation
 import LandfallSupport
 
 /// The format of a track file, detected from its content, whatever its name.
 public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
   /// GPX 1.0 and 1.1: tracks, else routes, else waypoints.
   case gpx
+  /// KML: tracks with times, lines, and points.
+  case kml
   /// CSV: a header row with `lat` and `lon`, then one row per point.
   case csv
   /// GeoJSON (RFC 7946): lines with times in their properties, points with a time.
@@ -19,6 +22,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
   public var name: String {
     switch self {
     case .gpx: "GPX"
+    case .kml: "KML"
     case .csv: "CSV"
     case .geoJSON: "GeoJSON"
     case .locationRecords: "Google location history (Records.json)"
@@ -28,15 +32,13 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   private static let known =
-    "give GPX, CSV with lat and lon, GeoJSON, Google location history or points with a latitude, "
+    "give GPX, KML, CSV with lat and lon, GeoJSON, Google location history or points with a latitude, "
     + "a longitude and a timestamp"
 
   /// Detects the format from the first bytes.
   /// - Throws: ``TrackError`` if the format is unknown.
   package static func detect(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
-    if bytes.count >= 2, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE {
-      throw TrackError(file, "is not UTF-8 text", "write it as UTF-8 again")
-    }
+    try refuse(bytes, file: file)
     var start = startOfText(bytes)
     while start < bytes.count, bytes[start] <= 0x20 || bytes[start] == 0x7F { start += 1 }
     guard start < bytes.count else { throw TrackError(file, "is empty", known) }
@@ -47,13 +49,53 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  private static func xml(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
-    if find("<gpx", in: bytes) != nil || find(":gpx", in: bytes) != nil { return .gpx }
-    let others = [("<kml", "KML"), ("<TrainingCenterDatabase", "TCX"), ("<html", "HTML")]
-    for (mark, name) in others where find(mark, in: bytes) != nil {
-      throw TrackError(file, "is \(name), not GPX", "export it as GPX")
+  /// Refuses files that are binary, compressed, or text of another kind.
+  private static func refuse(_ bytes: Span<UInt8>, file: String) throws(TrackError) {
+    let name = oneLine(file)
+    let head = (0..<min(bytes.count, 16)).map { bytes[$0] }
+    if let encoded = EncodedText(head: head) {
+      throw TrackError(
+        file, "is \(encoded.name)", "\(encoded.remedy): \(encoded.command) \(name) > track")
     }
-    throw TrackError(file, "is XML without a <gpx> element", known)
+    func converted(_ format: String) -> String {
+      "convert it to GPX: gpsbabel -i \(format) -f \(name) -o gpx -F track.gpx"
+    }
+    if head.count >= 12, head[8..<12].elementsEqual(".FIT".utf8) {
+      throw TrackError(file, "is FIT", converted("garmin_fit"))
+    }
+    if head.first == UInt8(ascii: "$"), head.dropFirst().first == UInt8(ascii: "G") {
+      throw TrackError(file, "is a log of NMEA 0183", converted("nmea"))
+    }
+    if let format = FileSignature(head: head)?.format {
+      throw TrackError(file, "is \(format), not a track", known)
+    }
+    if head.contains(0) {
+      throw TrackError(file, "is binary, or not UTF-8 text", known)
+    }
+    if find("\t{\"_type\"", in: bytes.extracting(..<min(bytes.count, 200))) != nil {
+      throw TrackError(
+        file, "is a log of the OwnTracks recorder",
+        "give its third column: cut -f3 \(name) > track.json")
+    }
+  }
+
+  private static func xml(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
+    let formats = [
+      ("<gpx", "GPX", ""), (":gpx", "GPX", ""), ("<kml", "KML", ""), (":kml", "KML", ""),
+      ("<TrainingCenterDatabase", "TCX", "gtrnctr"), ("<html", "HTML", ""), ("<HTML", "HTML", ""),
+    ]
+    // The outermost element comes first; its attributes may name others.
+    let found = formats.compactMap { format in find(format.0, in: bytes).map { ($0, format) } }
+    guard let (_, (_, name, converter)) = found.min(by: { $0.0 < $1.0 }) else {
+      throw TrackError(file, "is XML without a <gpx> or <kml> element", known)
+    }
+    if name == "GPX" { return .gpx }
+    if name == "KML" { return .kml }
+    let remedy =
+      converter.isEmpty
+      ? "it may be the error page of a server; download the track again"
+      : "convert it: gpsbabel -i \(converter) -f \(oneLine(file)) -o gpx -F track.gpx"
+    throw TrackError(file, "is \(name), not a track", remedy)
   }
 
   private static func json(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
@@ -62,7 +104,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
       ("\"semanticSegments\"", .timeline), ("\"rawSignals\"", .timeline),
       ("\"timelinePath\"", .timeline), ("\"timelineObjects\"", .timeline),
       ("\"startTime\"", .timeline), ("\"Feature", .geoJSON), ("\"coordinates\"", .geoJSON),
-      ("\"features\"", .geoJSON), ("\"latitude\"", .locationPoints),
+      ("\"features\"", .geoJSON), ("\"latitude\"", .locationPoints), ("\"lat\"", .locationPoints),
     ]
     // The first mark decides, as a feature may have a property with the name of another mark.
     let found = marks.compactMap { mark in find(mark.0, in: bytes).map { ($0, mark.1) } }
@@ -88,27 +130,122 @@ public struct TrackReport: Sendable, Hashable {
   public var pointCount = 0
   /// The number of valid points without a time.
   public var untimedCount = 0
-  /// The problems found.
+  /// The problems found: what is not a point.
   public var faults = TrackFaults()
+  /// What was read with a doubt, or left out although the point counts, such as an altitude of "nan".
+  public var notes = TrackFaults()
+
+  /// The number of times that are not read, and the first of them.
+  private var badTimeCount = 0
+  private var firstBadTime: TrackError?
+  private var firstSeconds: Double?
+  private var hasSeveralTimes = false
+  /// Whether all times are midnights.
+  private var isDaily = true
 
   package init(format: TrackFormat) { self.format = format }
+
+  /// Counts a point and passes it to `body`.
+  @inline(__always)
+  package mutating func pass(_ point: TrackPoint, _ body: (TrackPoint) throws -> Void) rethrows {
+    pointCount += 1
+    if let seconds = point.time?.timeIntervalSince1970 {
+      if isDaily || !hasSeveralTimes { note(seconds) }
+    } else {
+      untimedCount += 1
+    }
+    try body(point)
+  }
+
+  private mutating func note(_ seconds: Double) {
+    isDaily = isDaily && seconds.truncatingRemainder(dividingBy: 86_400) == 0
+    if let firstSeconds {
+      if seconds != firstSeconds { hasSeveralTimes = true }
+    } else {
+      firstSeconds = seconds
+    }
+  }
+
+  /// Notes a time that is not read, or is not one of a recording.
+  /// - Parameter seconds: what was read; nil if the point counts without a time.
+  mutating func noteTime(_ text: Span<UInt8>, _ seconds: Double?, _ file: String, _ line: Int) {
+    let shown = "time \"\(excerpt(text))\""
+    if let seconds {
+      let year = LocalDay(daysSince1970: Int((seconds / 86_400).rounded(.down))).year
+      let reading = "was read as one of the year \(year); numbers are seconds since 1970"
+      return notes.note(file, line, "\(shown) \(reading); \(TrackTime.remedy)")
+    }
+    let problem =
+      secondsSince1970(text) == nil ? TrackTime.problem(text) : "is not in the years from 1900"
+    badTimeCount += 1
+    if firstBadTime == nil { firstBadTime = TrackError(file, line: line, shown, problem) }
+    notes.note(file, line, "\(shown) \(problem); the point counts without it")
+  }
+
+  /// Notes what only the whole file shows.
+  /// - Throws: ``TrackError`` if no time could be read.
+  mutating func finish(_ file: String) throws(TrackError) {
+    let timedCount = pointCount - untimedCount
+    if timedCount == 0, let firstBadTime, 2 * badTimeCount > pointCount {
+      let parts = firstBadTime.remedy.split(separator: "; ", maxSplits: 1).map { String($0) }
+      throw TrackError(
+        file, line: firstBadTime.line, "no time can be read: \(firstBadTime.problem) \(parts[0])",
+        parts.count > 1 ? parts[1] : TrackTime.remedy)
+    }
+    guard timedCount > 1, let firstSeconds else { return }
+    let first = Timestamp.text(Date(timeIntervalSince1970: firstSeconds))
+    if !hasSeveralTimes {
+      let points = "all \(grouped(timedCount)) points have the time \(first)"
+      notes.note(file, nil, "\(points); is the time of day in another column?")
+    } else if isDaily {
+      notes.note(file, nil, "no time has a time of day; is it in another column?")
+    }
+  }
 }
 
-/// The problems found in a track: messages for the first ones, and their total number.
+/// The problems found in a track: a message for each of the first kinds, and their total number.
 public struct TrackFaults: Sendable, Hashable {
   /// The largest number of messages.
   public static let messageLimit = 10
 
+  /// The problems that differ in numbers and in what they quote alone.
+  private struct Kind: Sendable, Hashable {
+    var pattern: [UInt8]
+    var first: String
+    var count = 1
+  }
+
   /// The number of problems.
   public private(set) var count = 0
-  /// The messages of the first ``messageLimit`` problems: "file:line: problem".
-  public private(set) var messages: [String] = []
+  private var kinds: [Kind] = []
 
-  package mutating func note(_ file: String, _ line: Int, _ problem: @autoclosure () -> String) {
+  /// The first problem of each of the first ``messageLimit`` kinds, and how many of the kind follow: "file:line: problem
+  /// (and 15 more)".
+  public var messages: [String] {
+    kinds.map { $0.count == 1 ? $0.first : "\($0.first) (and \(grouped($0.count - 1)) more)" }
+  }
+
+  /// - Parameter line: the line; nil if the problem concerns the whole file.
+  package mutating func note(_ file: String, _ line: Int?, _ problem: String) {
     count += 1
-    if messages.count < Self.messageLimit {
-      messages.append(printable("\(file):\(line): \(problem())"))
+    let pattern = Self.pattern(problem)
+    if let index = kinds.firstIndex(where: { $0.pattern == pattern }) {
+      kinds[index].count += 1
+    } else if kinds.count < Self.messageLimit {
+      let place = line.map { "\(file):\($0)" } ?? file
+      kinds.append(Kind(pattern: pattern, first: printable("\(place): \(problem)")))
     }
+  }
+
+  /// A problem without its numbers and quotations.
+  private static func pattern(_ problem: String) -> [UInt8] {
+    var pattern: [UInt8] = []
+    var isQuoted = false
+    for byte in problem.utf8 {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted, !isOfNumber(byte) || byte | 0x20 == UInt8(ascii: "e") { pattern.append(byte) }
+    }
+    return pattern
   }
 }
 

@@ -105,6 +105,38 @@ import Testing
       ])
   }
 
+  /// A point counts without the fields that cannot be read, and a kind of them is one line.
+  @Test func fieldsThatAreNotReadAreTold() throws {
+    try workspace.write(
+      "lat,lon,altitude,time\n5,9,NaN,2026-05-01T10:00Z\n5,9.1,NaN,2026-05-01T11:00Z\n",
+      to: "nan.csv")
+    let run = try trip("nan.csv", "--time-zone", "UTC")
+    #expect(run.exitCode == 0 && run.output.contains("2 of 2 points"))
+    #expect(
+      run.errorLines == [
+        "landfall: warning: nan.csv:2: altitude \"NaN\" is not a decimal number; the point counts without it (and 1 more)"
+      ])
+  }
+
+  @Test(.requires(.zlib)) func aTrackInGzip() throws {
+    let plain = try trip("drive.csv")
+    let run = try CommandRun.shell(
+      "gzip -c drive.csv > drive.gz; $landfall trip small.atlas drive.gz; cat drive.gz | $landfall trip small.atlas -",
+      in: workspace)
+    #expect(run.exitCode == 0 && run.output == plain.output + plain.output)
+  }
+
+  /// Fixes of two devices at one time are not one path.
+  @Test func tracksOfTheSameTimesAreTold() throws {
+    try workspace.write(
+      "time,lat,lon\n2026-05-01T23:10:00Z,1,9\n2026-05-02T00:10:00Z,1,9.5\n", to: "other.csv")
+    let run = try trip("drive.csv", "other.csv", "--time-zone", "UTC")
+    #expect(
+      run.errors.contains(
+        "warning: two parts of the tracks have the same times, such as 2026-05-01T23:10:00Z: the fixes of two "
+          + "devices, or the same ones twice; give one track at a time"), "\(run.errors)")
+  }
+
   /// The picture has the regions of the trip, the track and its length; what is printed stays the same.
   @Test(.requires(.cairo)) func aTripIsDrawn() throws {
     let plain = try trip("drive.csv")
@@ -126,9 +158,18 @@ import Testing
     try workspace.write("lat,lon\n", to: "none.csv")
     try workspace.write("lat,lon,altitude\n5,5,9000\n", to: "air.csv")
     try workspace.write("hello\n", to: "text.txt")
+    try workspace.write("lat,lon,speed\n5,5,55\n5,5.1,67\n", to: "kmh.csv")
+    try workspace.write("time,lat,lon\n05/03/2026 10:00,5,5\n05/03/2026 11:00,5,6\n", to: "us.csv")
+    try workspace.write("lat;lon\n5,1;5,2\n5,3;5,4\n", to: "comma.csv")
     for (arguments, code, problem) in [
       (["none.csv"], 1, "none.csv: the track has no points"),
-      (["air.csv"], 1, "--unfiltered counts them"),
+      (["air.csv"], 1, "else name the column altitude_ft; --unfiltered counts them"),
+      (["kmh.csv"], 1, "else name the column speed_kmh; --unfiltered counts them"),
+      (
+        ["us.csv"], 1,
+        "us.csv:2: no time can be read: time \"05/03/2026 10:00\" has the month or the day first"
+      ),
+      (["comma.csv"], 1, "(and 1 more); no point is left"),
       (["text.txt"], 1, "text.txt:1: no column of the header is a latitude"),
       (["missing.gpx"], 74, "missing.gpx: cannot be read"),
       ([], 64, "TRACK is missing"),

@@ -23,15 +23,21 @@ import LandfallTravel
       1,2,2026-05-02,5
       1,2,"2026-05-02,5
       """, file: "t.csv")
-    #expect(points.count == 2)
+    // The position of a point is enough.
+    #expect(points.count == 5)
+    #expect(
+      report.notes.messages == [
+        "t.csv:6: time \"yesterday\" is neither ISO 8601 nor seconds since 1970; write it as "
+          + "2026-05-03T10:00:00Z; the point counts without it",
+        "t.csv:7: the time is empty; the point counts without it",
+        "t.csv:8: accuracy \"near\" is not a decimal number; the point counts without it",
+        "t.csv: no time has a time of day; is it in another column?",
+      ])
     #expect(
       report.faults.messages == [
-        "t.csv:3: latitude 91 is beyond ±90",
+        "t.csv:3: latitude 91 is beyond ±90; the columns may be swapped",
         "t.csv:4: latitude \"x\" is not a decimal number of degrees",
         "t.csv:5: the longitude is empty",
-        "t.csv:6: time \"yesterday\" is neither ISO 8601 nor seconds since 1970",
-        "t.csv:7: the time is empty",
-        "t.csv:8: accuracy \"near\" is not a decimal number",
         "t.csv:9: 2 fields, but the header has 4",
         "t.csv:10: longitude 541 is beyond ±540",
         "t.csv:12: a quote is not closed",
@@ -39,18 +45,18 @@ import LandfallTravel
   }
 
   /// "1e999" is a decimal number, but its nearest Double is infinite.
-  @Test func numbersBeyondDoubleAreRefused() throws {
+  @Test func numbersBeyondDoubleAreLeftOut() throws {
     let (points, report) = try TrackSample.parts(
       "lat,lon,altitude\n1,2,1e999\n1,2,1e99\n", file: "t.csv")
-    #expect(points.map(\.altitudeMeters) == [1e99])
-    #expect(
-      report.faults.messages == ["t.csv:2: altitude \"1e999\" is not a decimal number"])
+    #expect(points.map(\.altitudeMeters) == [nil, 1e99])
+    let rest = "is not a decimal number; the point counts without it"
+    #expect(report.faults.count == 0)
+    #expect(report.notes.messages == ["t.csv:2: altitude \"1e999\" \(rest)"])
 
     let gpx = try TrackSample.parts(
       #"<gpx><wpt lat="1" lon="2"><ele>-1e999</ele></wpt></gpx>"#, file: "t.gpx")
-    #expect(gpx.points.isEmpty)
-    #expect(
-      gpx.report.faults.messages == [#"t.gpx:1: <ele> "-1e999" is not a decimal number"#])
+    #expect(gpx.points.count == 1)
+    #expect(gpx.report.notes.messages == ["t.gpx:1: <ele> \"-1e999\" \(rest)"])
 
     let json = try TrackSample.parts(
       #"{"type": "LineString", "coordinates": [[1, 2, 1e999]]}"#, file: "t.json")
@@ -90,13 +96,17 @@ import LandfallTravel
       <trkpt lat="3" lon="2"></trkpt>
       <trkpt lat="1" lon="2">
       """, file: "t.gpx")
-    #expect(points.map(\.coordinate.latitude) == [1, 3])
+    #expect(points.map(\.coordinate.latitude) == [1, 1, 1, 3])
+    #expect(
+      report.notes.messages == [
+        "t.gpx:5: time \"noon\" is neither ISO 8601 nor seconds since 1970; write it as "
+          + "2026-05-03T10:00:00Z; the point counts without it",
+        "t.gpx:6: <ele> \"high\" is not a decimal number; the point counts without it",
+      ])
     #expect(
       report.faults.messages == [
         "t.gpx:3: the point has no lon",
         "t.gpx:4: lat \"north\" is not a decimal number of degrees",
-        "t.gpx:5: time \"noon\" is not ISO 8601",
-        "t.gpx:6: <ele> \"high\" is not a decimal number",
         "t.gpx:7: a quote is missing in the tag <trkpt",
         "t.gpx:8: = is missing in the tag <trkpt",
         "t.gpx:9: this point is never closed",
@@ -131,8 +141,8 @@ import LandfallTravel
 
   @Test(arguments: [
     ("", "is empty"), ("   \n", "is empty"), ("hello\n", "no column of the header is a latitude"),
-    ("<kml></kml>", "is KML"), ("<a/>", "is XML without"), ("{\"a\": 1}", "is JSON, but no track"),
-    ("lat\n1\n", "no column of the header is a longitude"), ("\0\0", "is not UTF-8"),
+    ("<a/>", "is XML without"), ("{\"a\": 1}", "is JSON, but no track"),
+    ("lat\n1\n", "no column of the header is a longitude"), ("\0\0", "is binary"),
   ]) func noTrackAtAll(_ text: String, _ problem: String) {
     #expect {
       try TrackSample.read(text)
@@ -148,8 +158,98 @@ import LandfallTravel
   @Test func faultsAreCounted() throws {
     let rows = String(repeating: "x,1\n", count: 1_000)
     let (_, report) = try TrackSample.parts("lat,lon\n" + rows)
+    #expect(report.faults.count == 1_000)
     #expect(
-      report.faults.count == 1_000 && report.faults.messages.count == TrackFaults.messageLimit)
+      report.faults.messages
+        == ["t:2: latitude \"x\" is not a decimal number of degrees (and 999 more)"])
+  }
+
+  /// Tracks in forms that other programs read are named with the way to convert them.
+  @Test(arguments: [
+    ("\u{1F}\u{8B}\u{8}\0\0\0", "is compressed with gzip; decompress it: gzip -dc t > track"),
+    ("PK\u{3}\u{4}aaaaaaaa", "is compressed with ZIP; decompress it: unzip -p t > track"),
+    ("l\0a\0t\0,\0", "is UTF-16; write it as UTF-8: iconv -f UTF-16LE -t UTF-8 t > track"),
+    ("\u{E}\u{10}aa\0\0\0\0.FIT", "is FIT; convert it to GPX: gpsbabel -i garmin_fit"),
+    ("$GPRMC,100000.00,A,3944.40000,N\n", "is a log of NMEA 0183; convert it to GPX"),
+    ("<TrainingCenterDatabase/>", "is TCX, not a track; convert it: gpsbabel -i gtrnctr"),
+    ("<!doctype html><html></html>", "is HTML, not a track; it may be the error page of a server"),
+    (
+      "2026-05-03T10:00:00Z\t* \t{\"_type\":\"location\"}",
+      "is a log of the OwnTracks recorder; give its third column: cut -f3 t > track.json"
+    ),
+    ("timestamp,position_lat,position_long\n1,2,3\n", "look like Garmin's semicircles"),
+  ]) func tracksOfOtherProgramsAreNamed(_ text: String, _ problem: String) {
+    let bytes = text.unicodeScalars.map { UInt8($0.value) }
+    #expect {
+      try Track(bytes: bytes, file: "t")
+    } throws: { "\($0)".contains(problem) }
+  }
+
+  /// Where no time of a file can be read, the error says so once.
+  @Test(arguments: [
+    ("05/03/2026 10:00", "\"05/03/2026 10:00\" has the month or the day first"),
+    ("030526100000", "\"030526100000\" is not a number of seconds, as it begins with 0"),
+    ("1.77780E+12", "\"1.77780E+12\" is rounded to hours, as spreadsheets do"),
+    ("noon", "\"noon\" is neither ISO 8601 nor seconds since 1970"),
+  ]) func timesThatAllFailAreOneError(_ time: String, _ problem: String) {
+    let rows = String(repeating: "\(time),1,2\n", count: 20)
+    let error = #expect(throws: TrackError.self) { try TrackSample.read("time,lat,lon\n" + rows) }
+    #expect(
+      error?.description
+        == "t:2: no time can be read: time \(problem); write it as 2026-05-03T10:00:00Z")
+  }
+
+  /// Times that hardly are those of a recording are used, and told.
+  @Test(arguments: [
+    ("46145.4166667", "46145.5", "t:2: time \"46145.4166667\" was read as one of the year 1970"),
+    ("2612-01-12T13:31:40Z", "2613-01-12T13:31:40Z", "was read as one of the year 2612"),
+    ("2026-05-03", "2026-05-03", "t: all 2 points have the time 2026-05-03T00:00:00Z"),
+    ("2026-05-03", "2026-05-04", "t: no time has a time of day"),
+  ]) func oddTimesAreNoted(_ first: String, _ second: String, _ note: String) throws {
+    let (points, report) = try TrackSample.parts("time,lat,lon\n\(first),1,2\n\(second),1,2\n")
+    #expect(points.count == 2 && report.untimedCount == 0 && report.faults.count == 0)
+    #expect(report.notes.messages.contains { $0.contains(note) }, "\(report.notes.messages)")
+  }
+
+  /// Trackers write the year 0000 until they have a time.
+  @Test func aPointOfTheYearZeroCountsWithoutItsTime() throws {
+    let (points, report) = try TrackSample.parts(
+      """
+      <gpx><trk><trkseg>
+      <trkpt lat="1" lon="2"><time>2026-05-03T10:00:00Z</time></trkpt>
+      <trkpt lat="1" lon="3"><time>0000-05-03T10:00:00Z</time></trkpt>
+      <trkpt lat="1" lon="4"><time>2026-05-03T10:10:00Z</time></trkpt>
+      </trkseg></trk></gpx>
+      """)
+    #expect(points.map { $0.time == nil } == [false, true, false])
+    #expect(
+      report.notes.messages == [
+        "t:3: time \"0000-05-03T10:00:00Z\" is not in the years from 1900; the point counts "
+          + "without it"
+      ])
+  }
+
+  /// A table without times says which columns it has.
+  @Test func missingTimesAreNoted() throws {
+    let (_, table) = try TrackSample.parts("noon,lat,lon\n1,1,2\n1,1,3\n")
+    #expect(
+      table.notes.messages == ["t: no column is a time; other columns: \"noon\"; name it time"])
+    let (_, points) = try TrackSample.parts(
+      #"{"type": "Feature", "properties": {"noon": 1}, "geometry": {"type": "Point", "coordinates": [1, 2]}}"#
+    )
+    #expect(
+      points.notes.messages == ["t:1: no property is a time; it has \"noon\"; name it time"])
+    #expect(try TrackSample.read("lat,lon\n1,2\n1,3\n").report.notes.count == 0)
+  }
+
+  /// Parts that are no track are counted in one note.
+  @Test func unusedPartsAreNoted() throws {
+    let (_, report) = try TrackSample.parts(TrackSample.gpx)
+    #expect(report.notes.messages == ["t: not used beside the tracks: 1 route and 1 waypoint"])
+    let (_, shapes) = try TrackSample.parts(
+      #"{"type": "MultiPoint", "coordinates": [[1, 2]]} {"type": "MultiPoint", "coordinates": []}"#)
+    #expect(
+      shapes.notes.messages == ["t:1: a MultiPoint is not a path and is not used (and 1 more)"])
   }
 
   /// No damage traps, hangs or brings forth what is no place.

@@ -37,6 +37,48 @@ import LandfallTravel
     #expect(report.untimedCount == 1 && report.faults.count == 0)
   }
 
+  /// What trackers, spreadsheets and databases call their columns, and how they write times: all are 2026-05-01T10:00:00Z
+  /// at 1° N 2° W.
+  @Test(arguments: [
+    "fixTime,latitude,longitude\n2026-05-01 10:00:00 UTC,1,-2",
+    "Timestamp (UTC),lat,lon\n2026/05/01 10:00:00,1,-2",
+    "recorded_at,Latitude (deg),Longitude (deg)\n20260501T100000Z,1,-2",
+    "isotst,lat,lon\n2026-05-01T10:00Z[Etc/UTC],1,-2", "tst,lat,lon\n1777629600,1,-2",
+    "time,lat,lon\n20260501100000,1,-2", "time,lat,lon\n2026-5-1 10:00:00 AM,1,-2",
+    "INDEX,DATE,TIME,LATITUDE,LONGITUDE\n1,2026/05/01,10:00:00,1,-2",
+    "date,time,lat,lon\n2026-05-01,100000.00,1,-2", "date,time,lat,lon\n,2026-05-01T10:00Z,1,-2",
+    "date,lat,lon\n2026-05-01 10:00,1,-2", "time|lat|lon\n2026-05-01T10:00|1|-2",
+    "sep=;\ntime;lat;lon\n2026-05-01T10:00;1;-2", "\n\ntime,y,x\n2026-05-01T10:00,1,-2",
+    "time,latitude,N/S,longitude,E/W\n2026-05-01T10:00Z,1,N,2,W",
+    "time,lat,lat_ref,lon,lon_ref\n2026-05-01T10:00Z,1,North,2,West",
+    "time,GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef\n1777629600,1,N,-2,W",
+    "time,lat,lat_dir,lon,lon_dir\n2026-05-01T10:00Z,0100.0000,N,00200.0000,W",
+    "time,lat,lon,ns\n2026-05-01T10:00Z,1,-2,250",
+  ]) func namesAndTimesOfCSV(_ text: String) throws {
+    let (points, report) = try TrackSample.parts(text + "\n")
+    #expect(points == [point(1, -2, 0, startsPart: true)], "\(report.faults.messages)")
+    #expect(report.notes.count == 0, "\(report.notes.messages)")
+  }
+
+  /// A sign and a hemisphere that contradict each other, or neither of both.
+  @Test(arguments: [
+    ("-1,N,2,E", "t:2: latitude -1 has a sign and the hemisphere N; remove one of them"),
+    ("1,N,2,", "t:2: the hemisphere of the longitude is empty; write E or W"),
+    ("1,X,2,E", "t:2: \"X\" is not a hemisphere of a latitude; write N or S"),
+    ("0175.0,N,2,E", "t:2: latitude 0175.0 is not ddmm.mmmm, degrees and minutes"),
+  ]) func hemispheresThatAreNone(_ row: String, _ problem: String) throws {
+    let (points, report) = try TrackSample.parts("lat,lat_ref,lon,lon_ref\n\(row)\n")
+    #expect(points.isEmpty && report.faults.messages == [problem])
+  }
+
+  @Test func unitsInFields() throws {
+    let (points, report) = try TrackSample.parts(
+      "lat,lon,altitude,speed\n1,2,1600.0 m,36 km/h\n1,2,100 ft,\"1,5\"\n")
+    #expect(points.map(\.altitudeMeters) == [1_600, 30.48])
+    #expect(points.map(\.speedMetersPerSecond) == [10, nil])
+    #expect(report.faults.count == 0 && report.notes.count == 1)
+  }
+
   @Test func unitsOfCSVColumns() throws {
     let (points, _) = try TrackSample.parts("lat,lon,altitude_ft,speed_kmh\n1,2,10000,36\n")
     #expect(abs(points[0].altitudeMeters! - 3_048) < 1e-9)
@@ -55,6 +97,71 @@ import LandfallTravel
     #expect(try TrackSample.read(route).points == [point(3, 4, nil, startsPart: true)])
     let waypoint = route.replacing(/<rte>.*<\/rte>/, with: "")
     #expect(try TrackSample.read(waypoint).points == [point(1, 2, -3_600, startsPart: true)])
+  }
+
+  /// Garmin's route points have the points of the way to the next one in an extension.
+  @Test func pointsBetweenThoseOfARoute() throws {
+    let (points, report) = try TrackSample.parts(
+      """
+      <gpx><rte><rtept lat="1" lon="2"><extensions><gpxx:RoutePointExtension>
+      <gpxx:rpt lat="1" lon="3"/><gpxx:rpt lat="1" lon="4"></gpxx:rpt>
+      </gpxx:RoutePointExtension></extensions></rtept><rtept lat="1" lon="5"/></rte></gpx>
+      """)
+    #expect(points.map(\.coordinate.longitude) == [2, 3, 4, 5])
+    #expect(points.map(\.startsPart) == [true, false, false, false] && report.faults.count == 0)
+  }
+
+  @Test func timesOfExtensionsAreNotThoseOfThePoint() throws {
+    let (points, _) = try TrackSample.parts(
+      """
+      <gpx><trk><trkseg><trkpt lat="1" lon="2"><ele>5</ele><time>2026-05-01T10:00:00Z</time>
+      <extensions><time>3600</time><ele>9000</ele><speed>2</speed></extensions></trkpt></trkseg></trk></gpx>
+      """)
+    #expect(points == [point(1, 2, 0, altitude: 5, speed: 2, startsPart: true)])
+  }
+
+  /// Tracks with times, lines and points with times are paths; a point without a time is none beside them.
+  @Test func kml() throws {
+    let (points, report) = try TrackSample.parts(TrackSample.kml)
+    #expect(
+      points == [
+        point(48.1, 11.5, 0, altitude: 520.5, startsPart: true), point(48.2, 11.6, 10),
+        point(48.3, 11.7, nil, startsPart: true), point(48.4, 11.8, nil, altitude: 5),
+        point(48.5, 11.9, 60),
+      ])
+    #expect(report.format == .kml && report.faults.count == 0, "\(report.faults)")
+    #expect(report.notes.messages == ["t: not used as a track: 1 point and 1 area"])
+  }
+
+  /// What apps and their servers export: all are 1° N 2° W at 10:00 and 10:10.
+  @Test(arguments: [
+    #"[{"_type": "location", "tst": 1777629600, "lat": 1, "lon": -2}, {"tst": 1777630200, "lat": 1, "lon": -2}]"#,
+    #"{"count": 2, "data": [{"lat": 1, "lon": -2, "isotst": "2026-05-01T10:00:00Z"}, {"lat": 1, "lon": -2, "tst": 1777630200}]}"#,
+    #"{"locations": [{"location": {"coords": {"latitude": 1, "longitude": -2}, "timestamp": "2026-05-01T10:00:00Z"}}, {"location": {"coords": {"latitude": 1, "longitude": -2}, "timestamp": 1777630200000}}]}"#,
+    #"{"locations": [{"type": "Feature", "geometry": {"type": "Point", "coordinates": [-2, 1]}, "properties": {"timestamp": "2026-05-01T03:00:00-0700"}}, {"type": "Feature", "geometry": {"type": "Point", "coordinates": ["-2", "1"]}, "properties": {"timestamp": "2026-05-01T10:10:00Z"}}]}"#,
+    #"{"timelineObjects": [{"activitySegment": {"startLocation": {"latitudeE7": 10000000, "longitudeE7": -20000000}, "endLocation": {"latitudeE7": 10000000, "longitudeE7": -20000000}, "duration": {"startTimestamp": "2026-05-01T10:00:00Z", "endTimestampMs": "1777630200000"}}}]}"#,
+    #"{"type": "LineString", "coordinates": [[-2, 1, 0, 1777629600], [-2, 1, 0, 1777630200]]}"#,
+    #"{"type": "Feature", "properties": {"timestamps": [1777629600000, 1777630200000]}, "geometry": {"type": "LineString", "coordinates": [[-2, 1, null], [-2, 1]]}}"#,
+  ]) func pointsOfApps(_ text: String) throws {
+    let (points, report) = try TrackSample.parts(text)
+    let wanted = [point(1, -2, 0, startsPart: true), point(1, -2, 600)]
+    let plain = points.map { point in
+      var point = point
+      point.altitudeMeters = nil
+      return point
+    }
+    #expect(plain == wanted, "\(report.faults.messages)")
+    #expect(report.notes.count == 0, "\(report.notes.messages)")
+  }
+
+  /// Which position has no time is not known.
+  @Test func aLineWithFewerTimesCountsWithoutTimes() throws {
+    let (points, report) = try TrackSample.parts(
+      #"{"type": "Feature", "properties": {"coordTimes": [1777629600]}, "geometry": {"type": "LineString", "coordinates": [[1, 2], [1, 3]]}}"#
+    )
+    #expect(points.count == 2 && report.untimedCount == 2 && report.faults.count == 0)
+    #expect(
+      report.notes.messages == ["t:1: a line has 2 positions and 1 times; it counts without times"])
   }
 
   @Test func geoJSON() throws {
@@ -135,14 +242,15 @@ import LandfallTravel
        {"latitude": 1, "longitude": 2, "timestamp": 1777629600, "tags": ["a", 1]},
        {"latitude": 1, "longitude": 2, "date": 1777629600000}]
       """#)
-    #expect(points == [point(1, 2, 0, startsPart: true), point(1, 2, 0)])
+    #expect(
+      points == [point(1, 2, nil, startsPart: true), point(1, 2, 0), point(1, 2, 0)])
+    #expect(report.notes.messages.first?.hasPrefix("t:1: time \"yesterday\" is neither") == true)
     // A member of a point with a list is not a list of points.
     let tagged = #"{"tags": ["a", 1], "latitude": 1, "longitude": 2, "timestamp": 1777629600}"#
     let (alone, none) = try TrackSample.parts(tagged)
     #expect(alone == [point(1, 2, 0, startsPart: true)] && none.faults.count == 0)
     #expect(
       report.faults.messages == [
-        "t:1: the time of a point is neither ISO 8601 nor a number of seconds",
         "t:2: latitude 91.0, longitude 2.0 is not a valid coordinate",
         "t:3: a point has no latitude or no longitude", "t:3: a point is not an object",
       ])

@@ -28,6 +28,23 @@ enum TrackSample {
 
     """
 
+  static let kml = """
+    <?xml version="1.0"?>
+    <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gpx="urn:x"><Document>
+      <Placemark><Point><coordinates>1,2,0</coordinates></Point></Placemark>
+      <Placemark><gx:Track><when>2026-05-01T10:00:00Z</when><when>2026-05-01T10:00:10Z</when>
+        <gx:coord>11.5 48.1 520.5</gx:coord><gx:coord>11.6 48.2</gx:coord></gx:Track></Placemark>
+      <Placemark><LineString><coordinates>
+        11.7,48.3 11.8,48.4,5
+      </coordinates></LineString></Placemark>
+      <Placemark><TimeStamp><when>2026-05-01T10:01:00Z</when></TimeStamp>
+        <Point><coordinates>11.9,48.5</coordinates></Point></Placemark>
+      <Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 1,0 1,1 0,0</coordinates>
+        </LinearRing></outerBoundaryIs></Polygon></Placemark>
+    </Document></kml>
+
+    """
+
   static let geoJSON = """
     {"type": "FeatureCollection", "features": [
       {"type": "Feature", "properties": {"coordTimes": ["2026-05-01T10:00:00Z", 1777629610]},
@@ -79,7 +96,7 @@ enum TrackSample {
 
     """
 
-  static let all = [csv, gpx, geoJSON, records, timeline, locationPoints]
+  static let all = [csv, gpx, kml, geoJSON, records, timeline, locationPoints]
 
   static func read(_ text: String, file: String = "t") throws -> Track {
     try Track(bytes: Array(text.utf8), file: file)

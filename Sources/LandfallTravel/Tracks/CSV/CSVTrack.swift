@@ -15,16 +15,27 @@ struct CSVTrack {
   /// - Throws: ``TrackError`` if the first line is not a header.
   init(_ input: inout TrackInput, file: String) throws(TrackError) {
     self.file = file
-    var row: [UInt8] = []
-    while let byte = input.next(), byte != 0x0A {
-      row.append(byte)
-      if row.count > 1 << 16 {
-        throw TrackError(
-          file, line: 1, "is not a track: its first line is longer than 64 KB",
-          "give GPX, CSV with lat and lon, GeoJSON or Google location history")
+    var delimiter: UInt8?
+    while true {
+      let line = input.line
+      var row: [UInt8] = []
+      while let byte = input.next(), byte != 0x0A {
+        row.append(byte)
+        if row.count > 1 << 16 {
+          throw TrackError(
+            file, line: line, "is not a track: its first line is longer than 64 KB",
+            "give GPX, CSV with lat and lon, GeoJSON or Google location history")
+        }
+      }
+      row.removeFirst(row.withSpan { startOfText($0) })
+      // Spreadsheets write the delimiter before the header.
+      if row.count >= 5, row.starts(with: "sep=".utf8) {
+        delimiter = row[4]
+      } else if row.contains(where: { $0 > 0x20 }) || input.peek() == nil {
+        header = try CSVTrackHeader(row, delimiter: delimiter, file: file, line: line)
+        return
       }
     }
-    header = try CSVTrackHeader(row, file: file)
   }
 
   /// Reads all points and passes them to `body`.
@@ -71,9 +82,10 @@ struct CSVTrack {
             }
           }
           guard let row = found else { return }
-          if try !take(bytes, row, fields, &report, body) {
+          let problems = try take(bytes, row, fields, &report, body)
+          if problems != .none {
             countLines(to: position)
-            report.faults.note(file, line + lines, problem(bytes, row, fields))
+            note(problems, bytes, row, fields, line + lines, &report)
           }
           position = row.end
         }
@@ -83,29 +95,44 @@ struct CSVTrack {
     return (position, lines)
   }
 
-  /// Passes the point of a row to `body`; returns false if it has none.
+  /// What is wrong with a row: a bit for each slot that is not used, and one if the row is no point.
+  private struct Problems: OptionSet {
+    var rawValue: UInt16
+    static var none: Problems { [] }
+    static var noPoint: Problems { Problems(rawValue: 1 << 15) }
+    static func slot(_ slot: CSVTrackHeader.Slot) -> Problems {
+      Problems(rawValue: 1 << UInt16(slot.rawValue))
+    }
+  }
+
+  /// Passes the point of a row to `body`, if it has one.
   @inline(__always)
   private mutating func take(
     _ bytes: Span<UInt8>, _ row: CSVRecord, _ fields: CSVTrackFields, _ report: inout TrackReport,
     _ body: (TrackPoint) throws -> Void
-  ) throws -> Bool {
+  ) throws -> Problems {
     if row.text.isEmpty || row.lineEnd.isEmpty && row.text.count == 1 && bytes[row.end - 1] == 0x0D
     {
-      return true
+      return .none
     }
     guard row.fieldCount >= header.fieldCount, !row.isUnclosed,
-      let latitude = number(bytes, fields, .latitude),
-      let longitude = number(bytes, fields, .longitude),
+      let latitude = degrees(bytes, fields, .latitude),
+      let longitude = degrees(bytes, fields, .longitude),
       Coordinate(latitude: latitude, longitude: longitude).isValid
-    else { return false }
+    else { return .noPoint }
     var point = TrackPoint(
       coordinate: Coordinate(latitude: latitude, longitude: longitude), startsPart: isFirst)
+    var problems = Problems.none
     if header.hasTime {
-      guard let seconds = secondsSince1970(bytes.extracting(fields[.time])) else { return false }
-      point.time = Date(timeIntervalSince1970: seconds)
+      let (seconds, isUsual) = time(bytes, fields)
+      point.time = seconds.map { Date(timeIntervalSince1970: $0) }
+      if !isUsual { problems.insert(.slot(.time)) }
     }
     for slot in [CSVTrackHeader.Slot.accuracy, .altitude, .speed] where !fields[slot].isEmpty {
-      guard let value = number(bytes, fields, slot), value.isFinite else { return false }
+      guard let value = number(bytes, fields, slot), value.isFinite else {
+        problems.insert(.slot(slot))
+        continue
+      }
       switch slot {
       case .accuracy: point.accuracyMeters = value
       case .altitude: point.altitudeMeters = value
@@ -114,14 +141,97 @@ struct CSVTrack {
     }
     isFirst = false
     try report.pass(point, body)
-    return true
+    return problems
+  }
+
+  /// The latitude or the longitude of a row, with the sign of its hemisphere.
+  @inline(__always)
+  private func degrees(
+    _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ slot: CSVTrackHeader.Slot
+  ) -> Double? {
+    let text = bytes.extracting(fields[slot])
+    guard header.hasHemispheres, let (hemisphere, other) = header.hemisphere(of: slot) else {
+      return decimal(text)
+    }
+    return hemisphere.degrees(text, in: bytes.extracting(fields[other]))
+  }
+
+  /// The time of a row; see ``TrackTime/read(_:)``.
+  @inline(__always)
+  private func time(
+    _ bytes: Span<UInt8>, _ fields: CSVTrackFields
+  ) -> (seconds: Double?, isUsual: Bool) {
+    if header.hasDate { return timeText(bytes, fields).withSpan { TrackTime.read($0) } }
+    return TrackTime.read(bytes.extracting(fields[.time]))
+  }
+
+  /// The time of a row as text: with the date of another column if it is a time of day.
+  private func timeText(_ bytes: Span<UInt8>, _ fields: CSVTrackFields) -> [UInt8] {
+    let (date, time) = (bytes.extracting(fields[.date]), bytes.extracting(fields[.time]))
+    return TrackTime.joined(date: date, timeOfDay: time) ?? fields[.time].map { bytes[$0] }
   }
 
   @inline(__always)
   private func number(
     _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ slot: CSVTrackHeader.Slot
   ) -> Double? {
-    decimal(bytes.extracting(fields[slot])).map { $0 * header.factors[slot.rawValue] }
+    let text = bytes.extracting(fields[slot])
+    return decimal(text).map { $0 * header.factors[slot.rawValue] } ?? measure(text, of: slot)
+  }
+
+  /// The number of a text with a unit, such as "42.1 kn".
+  private func measure(_ text: Span<UInt8>, of slot: CSVTrackHeader.Slot) -> Double? {
+    var end = 0
+    while end < text.count, isOfNumber(text[end]), text[end] | 0x20 != UInt8(ascii: "e") {
+      end += 1
+    }
+    let unit = excerpt(text.extracting(end...)).lowercased().filter { $0 != " " }
+    let units = slot == .speed ? Self.speedUnits : Self.lengthUnits
+    guard let factor = units[unit] else { return nil }
+    return decimal(text.extracting(..<end)).map { $0 * factor }
+  }
+
+  private static let lengthUnits: [String: Double] = ["m": 1, "ft": 0.3048]
+  private static let knot = 1852.0 / 3600
+  private static let speedUnits: [String: Double] = [
+    "m/s": 1, "km/h": 1 / 3.6, "kmh": 1 / 3.6, "kph": 1 / 3.6, "mph": 0.44704, "kn": knot,
+    "kt": knot,
+    "knots": knot,
+  ]
+
+  /// Notes what is wrong with a row.
+  @inline(never)
+  private func note(
+    _ problems: Problems, _ bytes: Span<UInt8>, _ row: CSVRecord, _ fields: CSVTrackFields,
+    _ line: Int, _ report: inout TrackReport
+  ) {
+    if problems.contains(.noPoint) {
+      return report.faults.note(file, line, problem(bytes, row, fields))
+    }
+    if problems.contains(.slot(.time)) {
+      let text = timeText(bytes, fields)
+      if text.isEmpty {
+        report.notes.note(file, line, "the time is empty; the point counts without it")
+      } else {
+        text.withSpan { report.noteTime($0, TrackTime.read($0).seconds, file, line) }
+      }
+    }
+    for slot in [CSVTrackHeader.Slot.accuracy, .altitude, .speed]
+    where problems.contains(.slot(slot)) {
+      report.notes.note(
+        file, line,
+        TrackFaults.unused("\(slot)", bytes.extracting(fields[slot])))
+    }
+  }
+
+  /// Notes a table whose columns have no times.
+  func finish(_ report: inout TrackReport) {
+    if !header.hasTime, report.pointCount > 1, !header.otherNames.isEmpty {
+      report.notes.note(
+        file, nil,
+        "no column is a time; other columns: \(header.otherNames.joined(separator: ", ")); "
+          + "name it time")
+    }
   }
 
   /// Why a row is not a point.
@@ -133,35 +243,51 @@ struct CSVTrack {
       return "\(row.fieldCount) fields, but the header has \(header.fieldCount)"
     }
     for (slot, limit) in [(CSVTrackHeader.Slot.latitude, 90.0), (.longitude, 540)] {
-      let text = excerpt(bytes.extracting(fields[slot]))
-      if text.isEmpty { return "the \(slot) is empty" }
-      guard let value = number(bytes, fields, slot) else {
-        return "\(slot) \"\(text)\" is not a decimal number of degrees"
+      let field = bytes.extracting(fields[slot])
+      if field.isEmpty { return "the \(slot) is empty" }
+      if let (hemisphere, other) = header.hemisphere(of: slot),
+        let problem = hemisphere.problem(field, in: bytes.extracting(fields[other]))
+      {
+        return problem
       }
-      if !(abs(value) <= limit) { return "\(slot) \(text) is beyond ±\(Int(limit))" }
-    }
-    if header.hasTime, secondsSince1970(bytes.extracting(fields[.time])) == nil {
-      let text = excerpt(bytes.extracting(fields[.time]))
-      return text.isEmpty
-        ? "the time is empty" : "time \"\(text)\" is neither ISO 8601 nor seconds since 1970"
-    }
-    for slot in [CSVTrackHeader.Slot.accuracy, .altitude, .speed]
-    where !fields[slot].isEmpty && number(bytes, fields, slot)?.isFinite != true {
-      return "\(slot) \"\(excerpt(bytes.extracting(fields[slot])))\" is not a decimal number"
+      guard let value = degrees(bytes, fields, slot) else {
+        return TrackFaults.notDegrees("\(slot)", field)
+      }
+      if !(abs(value) <= limit) {
+        let isSwapped =
+          slot == .latitude && abs(value) <= 180
+          && degrees(bytes, fields, .longitude).map { abs($0) <= 90 } ?? false
+        return "\(slot) \(excerpt(field)) is beyond ±\(Int(limit))"
+          + (isSwapped ? "; the columns may be swapped" : "")
+      }
     }
     return "is not a point"
   }
 }
 
+extension TrackFaults {
+  /// That a number is not one of degrees.
+  static func notDegrees(_ name: String, _ text: Span<UInt8>) -> String {
+    "\(name) \"\(excerpt(text))\" is not a decimal number of degrees"
+      + (hasDecimalComma(text) ? ": it has a decimal comma; write a decimal point" : "")
+  }
+
+  /// That a field is not a number, which the point does without.
+  static func unused(_ name: String, _ text: Span<UInt8>) -> String {
+    "\(name) \"\(excerpt(text))\" is not a decimal number; the point counts without it"
+  }
+}
+
 /// The ranges of the used fields of a row.
 private struct CSVTrackFields {
-  private var starts = SIMD8<Int>.zero
-  private var ends = SIMD8<Int>.zero
+  // A row has at most ``CSVTrack/rowLimit`` bytes, and so has the buffer.
+  private var starts = SIMD16<Int32>.zero
+  private var ends = SIMD16<Int32>.zero
 
   /// The range of a field, without surrounding quotes and spaces; empty if there is no such field.
   @inline(__always)
   subscript(slot: CSVTrackHeader.Slot) -> Range<Int> {
-    starts[slot.rawValue]..<ends[slot.rawValue]
+    Int(starts[slot.rawValue])..<Int(ends[slot.rawValue])
   }
 
   @inline(__always)
@@ -170,66 +296,108 @@ private struct CSVTrackFields {
     func isDropped(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "\"") }
     while start < end, isDropped(bytes[start]) { start += 1 }
     while end > start, isDropped(bytes[end - 1]) { end -= 1 }
-    (starts[slot], ends[slot]) = (start, end)
+    starts[slot] = Int32(truncatingIfNeeded: start)
+    ends[slot] = Int32(truncatingIfNeeded: end)
   }
 }
 
 /// The columns of a CSV track, by the names in the first row.
 struct CSVTrackHeader {
   /// The kinds of values that are read.
-  enum Slot: Int, CaseIterable { case latitude, longitude, time, accuracy, altitude, speed }
+  enum Slot: Int, CaseIterable {
+    case latitude, longitude, time, accuracy, altitude, speed, date, northOrSouth, eastOrWest
+  }
 
-  /// The separator of fields: a comma, a semicolon or a tab, whichever is most frequent.
-  var delimiter: UInt8
+  /// The separator of fields: a comma, a semicolon, a tab or a bar.
+  let delimiter: UInt8
   /// The slot of each column; −1 for other columns.
-  var slots: [Int8]
+  private(set) var slots: [Int8]
   /// The factor of each slot that converts its numbers to meters and meters per second.
-  var factors = [Double](repeating: 1, count: Slot.allCases.count)
-  var hasTime: Bool { slots.contains(Int8(Slot.time.rawValue)) }
+  private(set) var factors = [Double](repeating: 1, count: Slot.allCases.count)
+  /// The first names of columns that are not read, in quotes.
+  private(set) var otherNames: [String] = []
+  let hasTime: Bool
+  /// Whether times of day and dates are in two columns.
+  let hasDate: Bool
+  private let hasNorthOrSouth: Bool
+  private let hasEastOrWest: Bool
+  var hasHemispheres: Bool { hasNorthOrSouth || hasEastOrWest }
   var fieldCount: Int { slots.count }
 
-  /// The column names in lowercase without spaces, "_" and "-", in order of preference.
+  /// The other columns' names in lower case without other characters than letters and digits, in order of preference.
   private static let names: [(slot: Slot, name: String, factor: Double)] = [
-    (.latitude, "latitude", 1), (.latitude, "lat", 1),
-    (.longitude, "longitude", 1), (.longitude, "lon", 1), (.longitude, "lng", 1),
-    (.longitude, "long", 1),
-    (.time, "time", 1), (.time, "timestamp", 1), (.time, "datetime", 1), (.time, "timeutc", 1),
-    (.time, "utctime", 1), (.time, "timestampms", 1), (.time, "epoch", 1), (.time, "date", 1),
     (.accuracy, "accuracy", 1), (.accuracy, "accuracym", 1), (.accuracy, "horizontalaccuracy", 1),
-    (.accuracy, "hacc", 1),
+    (.accuracy, "hacc", 1), (.accuracy, "acc", 1),
     (.altitude, "altitude", 1), (.altitude, "altitudem", 1), (.altitude, "ele", 1),
-    (.altitude, "elevation", 1), (.altitude, "alt", 1), (.altitude, "altitudeft", 0.3048),
+    (.altitude, "elevation", 1), (.altitude, "alt", 1), (.altitude, "altm", 1),
+    (.altitude, "elevationm", 1), (.altitude, "altitudeft", 0.3048), (.altitude, "altft", 0.3048),
+    (.altitude, "elevationft", 0.3048),
     (.speed, "speed", 1), (.speed, "speedms", 1), (.speed, "speedmps", 1),
     (.speed, "speedkmh", 1 / 3.6), (.speed, "speedkph", 1 / 3.6), (.speed, "speedmph", 0.44704),
     (.speed, "speedkn", 1852.0 / 3600), (.speed, "speedknots", 1852.0 / 3600),
   ]
 
   /// Reads the first row.
+  /// - Parameter delimiter: the delimiter, if the file names it.
   /// - Throws: ``TrackError`` if no column is a latitude or a longitude.
-  init(_ row: [UInt8], file: String) throws(TrackError) {
-    let text = String(decoding: row.dropFirst(row.withSpan { startOfText($0) }), as: UTF8.self)
-    let delimiters: [Character] = [",", ";", "\t"]
-    let counts = delimiters.map { mark in text.count { $0 == mark } }
-    let most = delimiters.indices.max { (counts[$0], -$0) < (counts[$1], -$1) }!
-    delimiter = delimiters[most].asciiValue!
-    let names = text.split(separator: delimiters[most], omittingEmptySubsequences: false).map {
-      String($0.filter { $0 != "\"" && $0 != "\r" }.drop(while: \.isWhitespace).prefix(40))
-    }
-    slots = Array(repeating: -1, count: names.count)
-    let plain = names.map { name in name.lowercased().filter { $0.isLetter || $0.isNumber } }
-    for slot in Slot.allCases {
-      for (_, name, factor) in Self.names.filter({ $0.slot == slot }) {
-        guard let column = plain.firstIndex(of: name) else { continue }
-        slots[column] = Int8(slot.rawValue)
-        factors[slot.rawValue] = factor
-        break
+  init(_ row: [UInt8], delimiter given: UInt8?, file: String, line: Int) throws(TrackError) {
+    let text = String(decoding: row, as: UTF8.self)
+    let marks: [Character] = given.map { [Character(Unicode.Scalar($0))] } ?? [",", ";", "\t", "|"]
+    func names(_ mark: Character) -> [String] {
+      text.split(separator: mark, omittingEmptySubsequences: false).map {
+        String($0.filter { $0 != "\"" && $0 != "\r" }.drop(while: \.isWhitespace).prefix(40))
       }
     }
-    for slot in [Slot.latitude, .longitude] where !slots.contains(Int8(slot.rawValue)) {
+    func column(_ usual: UsualNames, _ names: [String]) -> Int? {
+      let ranks = names.map { usual.rank(of: $0) ?? Int.max }
+      return ranks.indices.min { ranks[$0] < ranks[$1] }.flatMap { ranks[$0] < Int.max ? $0 : nil }
+    }
+    // Commas may also be in names: the first that gives the columns, else the most frequent one.
+    let counts = marks.map { mark in text.count { $0 == mark } }
+    let best =
+      marks.indices.first {
+        let found = names(marks[$0])
+        return column(.latitude, found) != nil && column(.longitude, found) != nil
+      } ?? marks.indices.max { (counts[$0], -$0) < (counts[$1], -$1) }!
+    delimiter = given ?? marks[best].asciiValue!
+    let names = names(marks[best])
+    slots = Array(repeating: -1, count: names.count)
+    var columns: [Slot: Int] = [
+      .latitude: column(.latitude, names), .longitude: column(.longitude, names),
+      .time: column(.time, names) ?? column(.date, names),
+      .northOrSouth: column(.northOrSouth, names), .eastOrWest: column(.eastOrWest, names),
+    ].compactMapValues { $0 }
+    if let date = column(.date, names), columns[.time] != date { columns[.date] = date }
+    let plain = names.map { UsualNames.plain($0) }
+    for (slot, name, factor) in Self.names where columns[slot] == nil {
+      guard let column = plain.firstIndex(of: name) else { continue }
+      columns[slot] = column
+      factors[slot.rawValue] = factor
+    }
+    let signs = [Slot.northOrSouth, .eastOrWest].map { columns[$0].map { names[$0] } }
+    if !UsualNames.areHemispheres(signs[0], signs[1]) {
+      columns[.northOrSouth] = nil
+      columns[.eastOrWest] = nil
+    }
+    for (slot, column) in columns { slots[column] = Int8(slot.rawValue) }
+    hasTime = columns[.time] != nil
+    hasDate = columns[.date] != nil
+    hasNorthOrSouth = columns[.northOrSouth] != nil
+    hasEastOrWest = columns[.eastOrWest] != nil
+    otherNames = names.indices.filter { slots[$0] < 0 }.prefix(10).map { "\"\(names[$0])\"" }
+    for slot in [Slot.latitude, .longitude] where columns[slot] == nil {
       let listed = names.prefix(10).map { "\"\($0)\"" }.joined(separator: ", ")
       throw TrackError(
-        file, line: 1, "no column of the header is a \(slot); it has \(listed)",
-        "name the columns in the first row: lat,lon,time")
+        file, line: line, "no column of the header is a \(slot); it has \(listed)",
+        plain.contains("positionlat")
+          ? "these look like Garmin's semicircles; convert the FIT file to GPX with gpsbabel"
+          : "name the columns in the first row: lat,lon,time")
     }
+  }
+
+  /// The hemisphere of a slot of degrees, and the slot with it; nil if no column has it.
+  func hemisphere(of slot: Slot) -> (Hemisphere, Slot)? {
+    if slot == .latitude { return hasNorthOrSouth ? (.latitude, .northOrSouth) : nil }
+    return hasEastOrWest ? (.longitude, .eastOrWest) : nil
   }
 }

@@ -4,9 +4,9 @@ import LandfallSupport
 
 /// Reads the points of a GPX file (topografix.com, GPX 1.0 and 1.1).
 ///
-/// Reads the tracks; without tracks the routes; without either the waypoints, which are single
-/// places rather than a path. Speed and accuracy are read from GPX 1.0 and from any extension with
-/// elements of these names. Dilutions of precision (`hdop`) are not in meters and are ignored.
+/// Reads the tracks; without tracks the routes, with the points between theirs that Garmin adds; without
+/// either the waypoints, which are single places rather than a path. Speed and accuracy are read from GPX 1.0 and
+/// from any extension with elements of these names, time and elevation of the point alone. Dilutions of precision (`hdop`) are not in meters and are ignored.
 struct GPXTrack {
   private enum Kind: Int { case waypoint, route, track }
 
@@ -16,10 +16,15 @@ struct GPXTrack {
   private var scanner = XMLScanner()
   /// The point that is being read, from its start tag on; nil between points.
   private var point: (kind: Kind, line: Int, point: TrackPoint, problem: String?)?
+  /// Whether the scanner is in extensions of the point.
+  private var isInExtensions = false
+  /// The points that follow a route point before the next one (`gpxx:rpt`).
+  private var betweenRoutePoints: [Coordinate] = []
   private var startsPart = true
   /// Routes and waypoints, which come before tracks and are used only if there are no tracks.
   private var waiting: (routes: [TrackPoint], waypoints: [TrackPoint]) = ([], [])
   private var hasTrack = false
+  private var (routeCount, waypointCount) = (0, 0)
   private var isClosed = false
 
   init(file: String) { self.file = file }
@@ -38,6 +43,7 @@ struct GPXTrack {
         report.faults.note(file, scanner.line, problem)
         // The rest of a damaged point cannot be trusted.
         point = nil
+        isInExtensions = false
       case .endOfFile: break reading
       }
     }
@@ -51,6 +57,19 @@ struct GPXTrack {
         try report.pass(point, body)
       }
     }
+    noteUnused(&report)
+  }
+
+  /// Notes the routes and waypoints that are not a part of the track.
+  private func noteUnused(_ report: inout TrackReport) {
+    let routes = hasTrack && routeCount > 0 ? counted(routeCount, "route") : nil
+    let isUsed = !hasTrack && waiting.routes.isEmpty
+    let waypoints = waypointCount > 0 && !isUsed ? counted(waypointCount, "waypoint") : nil
+    let unused = [routes, waypoints].compactMap { $0 }
+    if unused.isEmpty { return }
+    let kind = hasTrack ? "tracks" : "routes"
+    report.notes.note(
+      file, nil, "not used beside the \(kind): \(unused.joined(separator: " and "))")
   }
 
   private mutating func start(_ report: inout TrackReport) {
@@ -60,11 +79,30 @@ struct GPXTrack {
       point = (
         kind, scanner.line, TrackPoint(coordinate: Coordinate(latitude: 0, longitude: 0)), nil
       )
-      place()
-    } else if name.elementsEqual("trkseg".utf8) || name.elementsEqual("rte".utf8) {
+      isInExtensions = false
+      betweenRoutePoints = []
+      switch place() {
+      case .success(let coordinate): point?.point.coordinate = coordinate
+      case .failure(let problem): point?.problem = problem.text
+      }
+    } else if point != nil {
+      if name.elementsEqual("extensions".utf8) {
+        isInExtensions = true
+      } else if point?.kind == .route, name.elementsEqual("rpt".utf8) {
+        switch place() {
+        case .success(let coordinate): betweenRoutePoints.append(coordinate)
+        case .failure(let problem): report.faults.note(file, scanner.line, problem.text)
+        }
+      }
+    } else if name.elementsEqual("trkseg".utf8) {
       startsPart = true
+    } else if name.elementsEqual("rte".utf8) {
+      startsPart = true
+      routeCount += 1
     }
   }
+
+  private struct Problem: Error { var text: String }
 
   private static func kind(ofPoint name: [UInt8]) -> Kind? {
     // The length excludes most tags.
@@ -75,25 +113,21 @@ struct GPXTrack {
   }
 
   /// Reads `lat` and `lon`.
-  private mutating func place() {
+  private func place() -> Result<Coordinate, Problem> {
     var numbers: [Double] = []
     for (name, limit) in [("lat", 90.0), ("lon", 540)] {
       guard let text = scanner.attribute(name) else {
-        point?.problem = "the point has no \(name)"
-        return
+        return .failure(Problem(text: "the point has no \(name)"))
       }
-      let shown = excerpt(text)
       guard let number = number(text) else {
-        point?.problem = "\(name) \"\(shown)\" is not a decimal number of degrees"
-        return
+        return .failure(Problem(text: text.withSpan { TrackFaults.notDegrees(name, $0) }))
       }
       guard abs(number) <= limit else {
-        point?.problem = "\(name) \(shown) is beyond ±\(Int(limit))"
-        return
+        return .failure(Problem(text: "\(name) \(excerpt(text)) is beyond ±\(Int(limit))"))
       }
       numbers.append(number)
     }
-    point?.point.coordinate = Coordinate(latitude: numbers[0], longitude: numbers[1])
+    return .success(Coordinate(latitude: numbers[0], longitude: numbers[1]))
   }
 
   private mutating func end(
@@ -119,13 +153,21 @@ struct GPXTrack {
         found.startsPart = startsPart
         startsPart = false
         waiting.routes.append(found)
-      case .waypoint where !hasTrack:
+        waiting.routes += betweenRoutePoints.map { TrackPoint(coordinate: $0) }
+        betweenRoutePoints = []
+      case .waypoint:
+        waypointCount += 1
         found.startsPart = true
-        waiting.waypoints.append(found)
+        if !hasTrack { waiting.waypoints.append(found) }
       default: break
       }
     } else if point != nil {
-      if let field = Self.field(name) { read(field) }
+      if let field = Self.field(name) {
+        // An extension has times and elevations of its own.
+        if !isInExtensions || field == .speed || field == .accuracy { read(field, &report) }
+      } else if name.elementsEqual("extensions".utf8) {
+        isInExtensions = false
+      }
     } else if name.elementsEqual("gpx".utf8) {
       isClosed = true
     }
@@ -145,22 +187,19 @@ struct GPXTrack {
   }
 
   /// Reads the text before an end tag into a field.
-  private mutating func read(_ field: Field) {
+  private mutating func read(_ field: Field, _ report: inout TrackReport) {
     let text = trimmed(scanner.text)
     if text.isEmpty { return }
     if field == .time {
-      if let seconds = text.withSpan({ secondsSince1970($0) }) {
-        point?.point.time = Date(timeIntervalSince1970: seconds)
-      } else {
-        point?.problem = "time \"\(excerpt(text))\" is not ISO 8601"
-      }
+      let (seconds, isUsual) = text.withSpan { TrackTime.read($0) }
+      point?.point.time = seconds.map { Date(timeIntervalSince1970: $0) }
+      if !isUsual { text.withSpan { report.noteTime($0, seconds, file, scanner.line) } }
       return
     }
     guard let number = number(text), number.isFinite else {
-      point?.problem =
-        "<\(String(decoding: scanner.name, as: UTF8.self))> \"\(excerpt(text))\" is not a "
-        + "decimal number"
-      return
+      let name = "<\(String(decoding: scanner.name, as: UTF8.self))>"
+      return report.notes.note(
+        file, scanner.line, text.withSpan { TrackFaults.unused(name, $0) })
     }
     switch field {
     case .altitude: point?.point.altitudeMeters = number

@@ -13,8 +13,12 @@ struct XMLScanner {
     case endOfFile
   }
 
-  /// The length at which names, values and text are cut; tracks need no longer ones.
+  /// The length at which names and values are cut, and text as a rule; tracks need no longer ones.
   private static let limit = 1 << 12
+  /// The length at which text is cut.
+  private let textLimit: Int
+
+  init(textLimit: Int = 1 << 12) { self.textLimit = textLimit }
 
   /// The name of the tag, without a prefix.
   private(set) var name: [UInt8] = []
@@ -39,7 +43,7 @@ struct XMLScanner {
     while true {
       guard let byte = input.next() else { return .endOfFile }
       if byte != UInt8(ascii: "<") {
-        if text.count < Self.limit { text.append(byte) }
+        if text.count < textLimit { text.append(byte) }
         continue
       }
       line = input.line
@@ -92,7 +96,7 @@ struct XMLScanner {
         return nil
       }
       brackets = byte == UInt8(ascii: "]") ? brackets + 1 : 0
-      if text.count < Self.limit { text.append(byte) }
+      if text.count < textLimit { text.append(byte) }
     }
     return unfinished("<![CDATA[")
   }

@@ -20,7 +20,7 @@ extension FoundPoints {
   private mutating func addGeometry(_ geometry: JSONNode, properties: JSONNode?) {
     let times =
       properties?["coordTimes"] ?? properties?["coordinateProperties"]?["times"]
-      ?? properties?["times"]
+      ?? properties?.member(.time)
     switch geometry["type"]?.string {
     case "LineString": addLine(geometry["coordinates"], times: times, of: geometry)
     case "MultiLineString":
@@ -46,13 +46,10 @@ extension FoundPoints {
       guard let position = geometry["coordinates"] else {
         return note(geometry, "a Point has no coordinates")
       }
-      let time = ["time", "timestamp", "datetime", "date"].lazy.compactMap { properties?[$0] }.first
-      let seconds = time?.seconds
-      if let time, seconds == nil {
-        return note(time, "the time of a Point is neither ISO 8601 nor seconds since 1970")
-      }
+      let time = properties?.member(.time) ?? properties?.member(.date)
+      if time == nil { noteUntimed(properties, geometry.line) }
       addPosition(
-        position, seconds: seconds, startsPart: false,
+        position, seconds: seconds(time), startsPart: false,
         accuracy: properties?["accuracy"]?.measure ?? properties?["horizontal_accuracy"]?.measure,
         altitude: properties?["altitude"]?.measure, speed: properties?["speed"]?.measure)
     case "GeometryCollection":
@@ -62,7 +59,10 @@ extension FoundPoints {
           addGeometry(part, properties: properties)
         }
       }
-    case "MultiPoint", "Polygon", "MultiPolygon": return
+    case "MultiPoint"?, "Polygon"?, "MultiPolygon"?:
+      let type = geometry["type"]?.string ?? ""
+      notes.append(
+        TrackJSONFault(line: geometry.line, problem: "a \(type) is not a path and is not used"))
     case let other?: note(geometry, "\"\(other.prefix(40))\" is not a GeoJSON geometry")
     case nil: note(geometry, "a geometry has no type")
     }
@@ -72,22 +72,39 @@ extension FoundPoints {
     guard let positions = line?.array else {
       return note(geometry, "a line has no coordinates")
     }
-    let list = times?.array
-    if let list, list.count != positions.count {
-      note(geometry, "a line has \(positions.count) positions and \(list.count) times")
-      return
+    var list = times?.array
+    if let times = list, times.count != positions.count {
+      notes.append(
+        TrackJSONFault(
+          line: geometry.line,
+          problem: "a line has \(positions.count) positions and \(times.count) times; "
+            + "it counts without times"))
+      list = nil
     }
+    // The fourth number of each position may be its time, as in trips of kepler.gl.
+    let fourth =
+      list == nil ? positions.map { $0.array.flatMap { $0.count > 3 ? $0[3] : nil } } : []
+    let isTimed =
+      !fourth.isEmpty && fourth.allSatisfy { ($0?.seconds ?? 0) >= 315_532_800 }
     for (number, position) in positions.enumerated() {
-      var seconds: Double?
-      if let list {
-        seconds = list[number].seconds
-        if seconds == nil, !list[number].isNull {
-          note(list[number], "a time is neither ISO 8601 nor seconds since 1970")
-          continue
-        }
-      }
-      addPosition(position, seconds: seconds, startsPart: number == 0)
+      addPosition(
+        position, seconds: seconds(isTimed ? fourth[number] : list?[number]),
+        startsPart: number == 0)
     }
+  }
+
+  /// Notes that a point has properties, and none with a usual name of a time.
+  mutating func noteUntimed(_ properties: JSONNode?, _ line: Int) {
+    let usual = [UsualNames.latitude, .longitude]
+    let others = (properties?.members ?? []).filter { member in
+      usual.allSatisfy { $0.rank(of: member.name) == nil }
+    }
+    let names = others.map { "\"\($0.name.prefix(40))\"" }
+    if names.isEmpty { return }
+    notes.append(
+      TrackJSONFault(
+        line: line,
+        problem: "no property is a time; it has \(listed(names, limit: 10)); name it time"))
   }
 
   private mutating func addPosition(
@@ -95,10 +112,10 @@ extension FoundPoints {
     altitude: Double? = nil, speed: Double? = nil
   ) {
     guard let numbers = position.array, numbers.count >= 2,
-      case .number(let longitude) = numbers[0].value, case .number(let latitude) = numbers[1].value
+      let longitude = numbers[0].degrees, let latitude = numbers[1].degrees
     else { return note(position, "a position is not [longitude, latitude]") }
     add(
-      latitude: latitude.value, longitude: longitude.value, seconds: seconds, of: position,
+      latitude: latitude, longitude: longitude, seconds: seconds, of: position,
       startsPart: startsPart, accuracy: accuracy,
       altitude: altitude ?? (numbers.count > 2 ? numbers[2].measure : nil), speed: speed)
   }

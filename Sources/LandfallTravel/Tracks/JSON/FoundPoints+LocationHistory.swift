@@ -2,18 +2,51 @@ import LandfallSupport
 
 /// Google location history: Records.json of Takeout, and the Timeline export of phones.
 extension FoundPoints {
-  /// Adds the point of an element of "locations".
+  /// Adds the point of an element of "locations": of Google's, or of an app's.
   mutating func addRecord(_ value: JSONNode) {
-    guard let latitude = value["latitudeE7"]?.measure, let longitude = value["longitudeE7"]?.measure
-    else { return note(value, "a location has no latitudeE7 or no longitudeE7") }
-    guard let seconds = (value["timestamp"] ?? value["timestampMs"])?.seconds else {
+    if value["latitudeE7"] == nil, value["longitudeE7"] == nil,
+      value["coords"] != nil || value["location"] != nil || value.member(.latitude) != nil
+    {
+      return addLocationPoint(value, list: "locations")
+    }
+    guard let place = Self.placeE7(value) else {
+      return note(value, "a location has no latitudeE7 or no longitudeE7")
+    }
+    guard let time = value["timestamp"] ?? value["timestampMs"] else {
       return note(value, "a location has no timestamp")
     }
     add(
-      latitude: Self.degrees(e7: latitude, limit: 90),
-      longitude: Self.degrees(e7: longitude, limit: 180), seconds: seconds, of: value,
+      latitude: place.latitude, longitude: place.longitude, seconds: seconds(time), of: value,
       accuracy: value["accuracy"]?.measure, altitude: value["altitude"]?.measure,
       speed: value["velocity"]?.measure)
+  }
+
+  /// The place of an object with `latitudeE7` and `longitudeE7`, or `latE7` and `lngE7`.
+  private static func placeE7(_ value: JSONNode?) -> (latitude: Double, longitude: Double)? {
+    guard let latitude = (value?["latitudeE7"] ?? value?["latE7"])?.measure,
+      let longitude = (value?["longitudeE7"] ?? value?["lngE7"])?.measure
+    else { return nil }
+    return (degrees(e7: latitude, limit: 90), degrees(e7: longitude, limit: 180))
+  }
+
+  /// Adds the points of an element of "timelineObjects", the Semantic Location History of Google: those with a time.
+  private mutating func addTimelineObject(_ value: JSONNode) {
+    let activity = value["activitySegment"]
+    guard let segment = activity ?? value["placeVisit"] else { return }
+    let duration = segment["duration"]
+    func time(_ name: String) -> JSONNode? { duration?[name] ?? duration?[name + "Ms"] }
+    var found = [(segment["startLocation"] ?? segment["location"], time("startTimestamp"))]
+    for point in segment["simplifiedRawPath"]?["points"]?.array ?? [] {
+      found.append((point, point["timestamp"] ?? point["timestampMs"]))
+    }
+    found.append((segment["endLocation"] ?? segment["location"], time("endTimestamp")))
+    for (place, time) in found {
+      guard let (latitude, longitude) = Self.placeE7(place), let time else {
+        note(place ?? value, "a place has no time, or no latitudeE7 and longitudeE7")
+        continue
+      }
+      add(latitude: latitude, longitude: longitude, seconds: seconds(time), of: place ?? value)
+    }
   }
 
   /// Converts a coordinate in 10⁻⁷ degrees. In old exports the number may have wrapped around in 32
@@ -27,6 +60,9 @@ extension FoundPoints {
   /// Adds the points of an element of "semanticSegments", of "rawSignals", or of the list of an
   /// iPhone's export.
   mutating func addTimeline(_ value: JSONNode, list: String) {
+    if value["activitySegment"] != nil || value["placeVisit"] != nil {
+      return addTimelineObject(value)
+    }
     if let position = value["position"] {
       return addPlace(
         position["LatLng"] ?? position["latLng"], time: position["timestamp"], of: position,
@@ -66,9 +102,9 @@ extension FoundPoints {
     guard let text = place?.string, let (latitude, longitude) = Self.place(text) else {
       return note(value, "a place is not \"geo:lat,lng\" or \"lat°, lng°\"")
     }
-    guard let seconds = time?.seconds else { return note(value, "a place has no time") }
+    guard let time else { return note(value, "a place has no time") }
     add(
-      latitude: latitude, longitude: longitude, seconds: seconds, of: place ?? value,
+      latitude: latitude, longitude: longitude, seconds: seconds(time), of: place ?? value,
       accuracy: accuracy, altitude: altitude, speed: speed)
   }
 
@@ -98,20 +134,39 @@ extension FoundPoints {
       if list.isEmpty { note(value, "a point is not an object") }
       return
     }
-    guard let latitude = value["latitude"]?.measure, let longitude = value["longitude"]?.measure
-    else { return note(value, "a point has no latitude or no longitude") }
-    let time = ["timestamp", "time", "date"].lazy.compactMap { value[$0] }.first
-    var seconds = time?.seconds
-    if let time, seconds == nil {
-      return note(time, "the time of a point is neither ISO 8601 nor a number of seconds")
+    // Messages of OwnTracks that are not places.
+    if let type = value["_type"]?.string, type != "location" {
+      notes.append(
+        TrackJSONFault(
+          line: value.line, problem: "a \(type.prefix(40)) is no place and is not used"))
+      return
     }
+    // Apps wrap the point, and its position.
+    var (point, position) = (value, value)
+    if value.member(.latitude) == nil {
+      if let inner = value["location"], inner.members != nil { point = inner }
+      position = point["coords"] ?? point
+    }
+    guard let latitude = position.member(.latitude)?.degrees,
+      let longitude = position.member(.longitude)?.degrees
+    else { return note(value, "a point has no latitude or no longitude") }
+    let time =
+      point.member(.time) ?? position.member(.time) ?? value.member(.time)
+      ?? point.member(.date) ?? value.member(.date)
+    if time == nil { noteUntimed(point, value.line) }
+    var seconds: Double?
     // Foundation encodes a Date as seconds since 2001.
-    if case .number = time?.value, let since = seconds, since < Self.reference {
+    if case .number = time?.value, let since = time?.seconds, since < Self.reference {
       seconds = since + Self.reference
+    } else {
+      seconds = self.seconds(time)
     }
     add(
       latitude: latitude, longitude: longitude, seconds: seconds, of: value,
-      accuracy: value["accuracy"]?.measure ?? value["horizontalAccuracy"]?.measure,
-      altitude: value["altitude"]?.measure, speed: value["speed"]?.measure)
+      accuracy: position["accuracy"]?.measure ?? position["horizontalAccuracy"]?.measure
+        ?? position["acc"]?.measure,
+      altitude: position["altitude"]?.measure ?? position["alt"]?.measure,
+      // OwnTracks gives km/h.
+      speed: position["speed"]?.measure ?? position["vel"]?.measure.map { $0 / 3.6 })
   }
 }

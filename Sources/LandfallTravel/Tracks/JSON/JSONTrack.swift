@@ -60,7 +60,9 @@ struct JSONTrack {
         }
       } while try scanner.goesOn(until: "}", &input)
     }
-    let isPoint = members.contains { $0.name == "latitude" || $0.name == "longitude" }
+    let isPoint = members.contains {
+      UsualNames.latitude.rank(of: $0.name) != nil || UsualNames.longitude.rank(of: $0.name) != nil
+    }
     guard format == .geoJSON || isPoint else { return }
     try take(JSONNode(value: .object(members), line: line), "", &report, body)
   }
@@ -85,15 +87,22 @@ struct JSONTrack {
     _ body: (TrackPoint) throws -> Void
   ) throws {
     var found = FoundPoints()
-    switch format {
-    case .geoJSON: found.addGeoJSON(value)
-    case .locationRecords: found.addRecord(value)
-    case .locationPoints: found.addLocationPoint(value, list: list)
-    default: found.addTimeline(value, list: list)
+    if format == .geoJSON || value["geometry"] != nil {
+      found.addGeoJSON(value)
+    } else {
+      switch format {
+      case .locationRecords: found.addRecord(value)
+      case .locationPoints: found.addLocationPoint(value, list: list)
+      default: found.addTimeline(value, list: list)
+      }
     }
     for fault in found.faults { report.faults.note(file, fault.line, fault.problem) }
+    for fault in found.notes { report.notes.note(file, fault.line, fault.problem) }
+    for (text, seconds, line) in found.unusualTimes {
+      text.withSpan { report.noteTime($0, seconds, file, line) }
+    }
     for var point in found.points {
-      if format != .geoJSON { point.startsPart = report.pointCount == 0 }
+      if report.pointCount == 0 || format != .geoJSON { point.startsPart = report.pointCount == 0 }
       try report.pass(point, body)
     }
   }
@@ -103,6 +112,19 @@ struct JSONTrack {
 struct FoundPoints {
   var points: [TrackPoint] = []
   var faults: [TrackJSONFault] = []
+  /// What a point does without.
+  var notes: [TrackJSONFault] = []
+  /// The times that are not read, or are not ones of a recording.
+  var unusualTimes: [(text: [UInt8], seconds: Double?, line: Int)] = []
+
+  /// The seconds since 1970 of a time, which is noted if it is not read.
+  mutating func seconds(_ time: JSONNode?) -> Double? {
+    guard let time, !time.isNull else { return nil }
+    let text = Array((time.timeText ?? time.kindName).utf8)
+    let (seconds, isUsual) = text.withSpan { TrackTime.read($0) }
+    if !isUsual { unusualTimes.append((text, seconds, time.line)) }
+    return seconds
+  }
 
   mutating func note(_ value: JSONNode, _ problem: String) {
     faults.append(TrackJSONFault(line: value.line, problem: problem))
@@ -139,10 +161,35 @@ extension JSONNode {
     return decimal(string).flatMap { $0.isFinite ? $0 : nil }
   }
 
+  /// The value of a number, of whatever size, or of a string that contains one.
+  var degrees: Double? {
+    if case .number(let number) = value { return number.value }
+    return string.flatMap { decimal($0) }
+  }
+
+  /// The value of the first member with one of the usual names, the preferred name first; nil without one.
+  func member(_ names: UsualNames) -> JSONNode? {
+    // Most files have one of the first names, as it is.
+    for name in names.all.prefix(3) {
+      if let node = self[name] { return node }
+    }
+    var best: (rank: Int, node: JSONNode)?
+    for member in members ?? [] where !member.node.isNull {
+      if let rank = names.rank(of: member.name), best.map({ rank < $0.rank }) ?? true {
+        best = (rank, member.node)
+      }
+    }
+    return best?.node
+  }
+
+  /// The text of a time: of a string, or of a number; nil for other values.
+  var timeText: String? {
+    if case .number(let number) = value { number.literal } else { string }
+  }
+
   /// The seconds since 1970 of a time: ISO 8601, or seconds or milliseconds since 1970.
   var seconds: Double? {
-    let text = if case .number(let number) = value { number.literal } else { string }
-    return text.flatMap { Array($0.utf8).withSpan { secondsSince1970($0) } }
+    timeText.flatMap { Array($0.utf8).withSpan { secondsSince1970($0) } }
   }
 }
 
