@@ -28,7 +28,7 @@ package struct FuzzSubject: Sendable, CustomStringConvertible {
     FuzzSubject("atlas", isAtlas: true, run: runAtlas),
     FuzzSubject("geojson", run: runGeoJSON) { texts(SeedTexts.geoJSON, choices: [0]) },
     FuzzSubject("manifest", run: runManifest) { texts(SeedTexts.manifests) },
-    FuzzSubject("gpx", run: { runTrack($0, [.gpx]) }) { texts(SeedTexts.gpx) },
+    FuzzSubject("gpx", run: { runTrack($0, [.gpx, .kml]) }) { texts(SeedTexts.gpx) },
     FuzzSubject("csv-track", run: { runTrack($0, [.csv]) }) { texts(SeedTexts.csvTracks) },
     FuzzSubject(
       "json-track",

@@ -15,6 +15,11 @@ extension SeedTexts {
     "\u{FEFF}<g:gpx xmlns:g='u'><g:rte><g:rtept lat='1' lon='2'><g:name>&lt;&#65;&#x41;&amp;</g:name></g:rtept></g:rte></g:gpx>",
     "<!DOCTYPE gpx [<!ENTITY a 'b'>]><gpx><wpt lat='90' lon='-180'><time>1777629620</time></wpt><wpt lat='91' lon='0'/>",
     "<gpx><trk><trkseg><trkpt lat=\"1\" lat=\"2\"><time>x</time></trkpt></trk></gpx><gpx/>",
+    """
+    <kml xmlns:gx="u"><Placemark><TimeStamp><when>2026-05</when></TimeStamp><Point><coordinates>1,2
+    </coordinates></Point></Placemark><gx:Track><when>2026-05-01T10:00:00Z</when><gx:coord>1 2 3</gx:coord></gx:Track>
+    <LineString><coordinates>1,2 3,4,5 6</coordinates></LineString><LinearRing><coordinates/></LinearRing></kml>
+    """,
     "<kml><gpx/></kml>",
   ]
 
