@@ -46,11 +46,28 @@ struct CoordinateReader {
     try elevation(&cursor)
   }
 
-  /// Skips the numbers of a position after the second one.
+  /// Skips what a position has after its second number: numbers, or what programs write where they have none, such as
+  /// null, NaN or a string.
   @inline(never)
   private mutating func elevation(_ cursor: inout JSONCursor) throws(SourceFailure) {
     elevationCount += 1
-    while cursor.takeAfterSpace(",") { _ = try number(&cursor) }
+    while cursor.takeAfterSpace(",") {
+      cursor.skipSpace()
+      if (try? number(&cursor)) != nil { continue }
+      guard !cursor.isAtEnd, !isStructure(cursor.bytes[cursor.index]), !cursor.isAt("["),
+        !cursor.isAt("{")
+      else { throw noNumber(cursor) }
+      if cursor.isAt("\"") {
+        try cursor.skip(depth: 0)
+        continue
+      }
+      let end = JSONCursor.tokenEnd(cursor.bytes, cursor.index)
+      let word = cursor.bytes.text(cursor.index..<min(end, cursor.index + 40))
+      guard Double(word) != nil || ["null", "true", "false", "undefined"].contains(word) else {
+        throw noNumber(cursor)
+      }
+      cursor.index = end
+    }
     guard cursor.takeAfterSpace("]") else { throw unexpected(cursor) }
   }
 
