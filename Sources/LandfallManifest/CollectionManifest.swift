@@ -133,12 +133,15 @@ extension ManifestObject {
     }
   }
 
-  /// The string, Boolean or number of a node as an attribute's value; a whole number becomes an integer.
+  /// The string, Boolean or number of a node as an attribute's value; a whole number becomes an
+  /// integer, or text if it is beyond 64 bits, as in a source.
   func attributeValue(_ node: JSONNode, _ name: String) throws(BuildError) -> AttributeValue {
     switch node.value {
     case .string(let text): return .string(text)
     case .boolean(let flag): return .boolean(flag)
     case .number(let number):
+      if let integer = Int64(number.literal) { return .integer(integer) }
+      if isWholeNumber(number.literal) { return .string(number.literal) }
       return Int64(exactly: number.value).map { .integer($0) } ?? .number(number.value)
     default: throw wrongType(name, node, expected: "a string, a number, true or false")
     }

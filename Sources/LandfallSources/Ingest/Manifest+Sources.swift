@@ -70,6 +70,9 @@ extension LayerManifest {
       let texts = conditions.map { "\(jsonText($0.key)): \($0.value.jsonText)" }
       members.append(("where", "{ \(texts.joined(separator: ", ")) }"))
     }
+    if detail.sliverMeters > 0 {
+      members.append(("closeSlivers", numberText(detail.sliverMeters)))
+    }
     if !detail.drawnMeters.isEmpty {
       members.append(("details", listText(detail.drawnMeters.map(numberText))))
     }
@@ -94,7 +97,7 @@ extension LayerManifest {
       layer.filter[condition.property] = value ?? .string(condition.value)
     }
     guard survey.featureCount > 0 else { return layer }
-    if survey.hasOnlyPoints { layer.kind = .points }
+    if survey.isOfPoints { layer.kind = .points }
     if choices.choosesName { layer.name = survey.name }
     guard choices.choosesKey, !survey.identifier.isUnique, !survey.isBare else { return layer }
     guard let key = survey.key else { throw Self.noKey(survey, file: source.name) }

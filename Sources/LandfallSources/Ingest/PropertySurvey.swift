@@ -7,7 +7,9 @@ struct PropertySurvey {
   /// A property, or the `id` of features.
   struct Column {
     var name: String
-    /// Whether every feature has a string or an integer there, each another one.
+    /// Whether these are the features' `id`, which may be any number.
+    var isIdentifier = false
+    /// Whether every feature has a string or a whole number there, each another one.
     var isUnique = true
     /// Whether the first feature has a string there.
     var isText = false
@@ -16,12 +18,15 @@ struct PropertySurvey {
     private var found: Set<String> = []
     private var valueOfKey: [String: String] = [:]
 
-    init(_ name: String) { self.name = name }
+    init(_ name: String, isIdentifier: Bool = false) {
+      (self.name, self.isIdentifier) = (name, isIdentifier)
+    }
 
     mutating func note(_ value: SourceValue, isFirst: Bool) {
       if isFirst, case .string = value { isText = true }
       guard isUnique else { return }
-      if case .number = value {
+      // Measurements differ, too, but are no keys.
+      if case .number(_, let written) = value, !isIdentifier, value.scalarText == written {
         isUnique = false
       } else {
         isUnique = value.scalarText.map { found.insert($0).inserted } ?? false
@@ -46,12 +51,15 @@ struct PropertySurvey {
 
   /// The number of features that satisfy the conditions.
   private(set) var featureCount = 0
-  private(set) var identifier = Column("id")
+  private(set) var identifier = Column("id", isIdentifier: true)
   private(set) var columns: [Column] = []
   /// Whether there are only geometries without Features.
   private(set) var isBare = true
-  /// Whether all geometries are points.
-  private(set) var hasOnlyPoints = true
+  /// Whether no geometry is a polygon.
+  private var hasOnlyPoints = true
+  private var hasPoints = false
+  /// Whether all geometries are points; those that are left out do not count.
+  var isOfPoints: Bool { hasOnlyPoints && hasPoints }
   /// The values of the conditions as they are in the source; nil for one that no feature satisfies.
   private(set) var values: [AttributeValue?]
 
@@ -84,7 +92,8 @@ struct PropertySurvey {
     let isFirst = featureCount == 0
     featureCount += 1
     isBare = isBare && feature.isBare
-    hasOnlyPoints = hasOnlyPoints && feature.ringEnds.isEmpty && !feature.points.isEmpty
+    hasOnlyPoints = hasOnlyPoints && feature.ringEnds.isEmpty
+    hasPoints = hasPoints || !feature.points.isEmpty
     identifier.note(feature.identifier, isFirst: isFirst)
     for index in columns.indices {
       columns[index].note(feature.values[index], isFirst: isFirst)

@@ -19,12 +19,17 @@ package struct SourceFeature {
   package var points: [Double] = []
   /// The number of positions with more than two numbers.
   package var elevationCount = 0
+  /// The type of its first line, which is left out; nil if it has none.
+  package var lineType: String?
+  /// The reference system that it, or its geometry, names (GeoJSON 2008 §3).
+  var crs = GeoJSONReader.DeclaredCRS.none
 
   package init() {}
 
   /// Removes everything, but keeps the memory of the arrays.
   mutating func clear() {
     (isBare, isNull, identifier, elevationCount) = (false, false, .absent, 0)
+    (lineType, crs) = (nil, .none)
     values.removeAll(keepingCapacity: true)
     propertyNames.removeAll(keepingCapacity: true)
     positions.removeAll(keepingCapacity: true)
@@ -38,6 +43,7 @@ package struct SourceFeature {
 package enum SourceValue: Hashable {
   case absent
   case null
+  /// A string, or a whole number beyond 64 bits, digit for digit.
   case string(String)
   case integer(Int64)
   /// A number that is not a 64-bit integer, and its text in the source.
@@ -58,9 +64,13 @@ package enum SourceValue: Hashable {
     case UInt8(ascii: "n"): self = .null
     default:
       let number = bytes.text(range)
-      self =
-        Int64(number).map { .integer($0) }
-        ?? .number(decimal(bytes.extracting(range)) ?? .nan, text: number)
+      if let integer = Int64(number) {
+        self = .integer(integer)
+      } else if isWholeNumber(number) {
+        self = .string(number)
+      } else {
+        self = .number(decimal(bytes.extracting(range)) ?? .nan, text: number)
+      }
     }
   }
 }

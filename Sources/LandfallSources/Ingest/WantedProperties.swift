@@ -102,10 +102,18 @@ struct WantedProperties {
 
   /// The feature's key, if it has one, for error messages.
   func keyText(of feature: SourceFeature) -> String? {
-    keySlot == nil ? feature.identifier.scalarText : text(feature, keySlot)
+    guard let keySlot else { return feature.identifier.scalarText }
+    return isIdentifier(keySlot, of: feature)
+      ? feature.identifier.scalarText : text(feature, keySlot)
   }
 
-  /// The feature's stable key: a string unchanged, a number as it is written.
+  /// Whether the property of a slot is "id" as the key, and the feature has an `id` instead.
+  func isIdentifier(_ slot: Int, of feature: SourceFeature) -> Bool {
+    slot == keySlot && names[slot] == "id" && feature.identifier != .absent
+      && feature.values[slot] == .absent
+  }
+
+  /// The feature's stable key: a string unchanged, a number as it is written, but without the ".0" of a whole number.
   /// - Throws: `.key`, without a location, if the key is missing or is neither a string nor a number.
   func key(of feature: SourceFeature, index: Int, file: String) throws(BuildError) -> String {
     if let key = keyText(of: feature) { return key }
@@ -170,13 +178,18 @@ private func jsonText(_ value: AttributeValue) -> String {
   }
 }
 
+/// The digits of a whole number that is written with a point or an exponent, as dBASE does; nil for any other number.
+private func numberTextOfWhole(_ number: Double) -> String? {
+  number.magnitude < 0x1p53 ? Int(exactly: number).map(String.init) : nil
+}
+
 extension SourceValue {
   /// The text of a string or a number; nil for any other value and for an empty string.
   var scalarText: String? {
     switch self {
     case .string(let text): text.isEmpty ? nil : text
     case .integer(let integer): String(integer)
-    case .number(_, let text): text
+    case .number(let number, let text): numberTextOfWhole(number) ?? text
     default: nil
     }
   }

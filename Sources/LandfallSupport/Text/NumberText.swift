@@ -1,3 +1,9 @@
+/// Whether text consists of digits, after a sign or none.
+package func isWholeNumber(_ text: String) -> Bool {
+  let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+  return !digits.isEmpty && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+}
+
 /// A number; a whole number has no ".0".
 package func numberText(_ number: Double) -> String {
   Int(exactly: number).map(String.init) ?? "\(number)"

@@ -161,6 +161,55 @@ struct FilterTests {
   func noGeometry() {
     let error = failure { try ingest(collection(feature("null"), feature("null", key: "b"))) }
     #expect(error.code == .geometry)
-    #expect(error.problem.hasSuffix("test.geojson: feature 0 (a): its geometry is null"))
+    #expect(error.problem.hasSuffix("feature 0 (a): left out, as its geometry is null"))
+  }
+}
+
+@Suite("Numbers and names as keys and attributes", .timed)
+struct KeyTextTests {
+  private func text(_ id: String, _ property: String) -> String {
+    #"{"type":"Feature","id":\#(id),"properties":{"osm":\#(property)},"geometry":\#(square(0, 0))}"#
+  }
+
+  @Test(
+    "whole numbers beyond 64 bits keep their digits",
+    arguments: [
+      "18446744073709551615", "-9223372036854775809", "123456789012345678901234567890",
+    ])
+  func bigNumbers(digits: String) throws {
+    let byID = try ingest(text(digits, digits), testLayer(key: nil, attributes: ["osm"]))
+    #expect(byID.features.map(\.key) == [digits])
+    #expect(byID.features[0].attributes == [.string(digits)])
+    #expect(try ingest(text("1", digits), testLayer(key: "osm")).features.map(\.key) == [digits])
+  }
+
+  @Test("--key id asks for the features' id, where no property has that name")
+  func identifier() throws {
+    let result = try ingest(text("7", "8"), testLayer(key: "id"))
+    #expect(result.features.map(\.key) == ["7"] && result.report.warnings.isEmpty)
+    let property = text("7", "8").replacing("osm", with: "id")
+    #expect(try ingest(property, testLayer(key: "id")).features.map(\.key) == ["8"])
+  }
+
+  @Test(
+    "a whole number with a point is a key without it",
+    arguments: [("8001.0", "8001"), ("8e3", "8000"), ("-2.0", "-2"), ("80.5", "80.5"), ("7", "7")])
+  func reals(written: String, key: String) throws {
+    #expect(try ingest(text("1", written), testLayer(key: "osm")).features.map(\.key) == [key])
+  }
+
+  @Test("names of properties compare by canonical equivalence")
+  func canonicalNames() throws {
+    let (composed, decomposed) = ("Bev\u{F6}lkerung", "Bevo\u{308}lkerung")
+    for (written, asked) in [(composed, decomposed), (decomposed, composed)] {
+      let found = text("1", "2").replacing("osm", with: written)
+      let result = try ingest(found, testLayer(key: nil, attributes: [asked]))
+      #expect(result.features[0].attributes == [.integer(2)] && result.report.warnings.isEmpty)
+    }
+    // Where a feature has both, the same bytes decide.
+    let both =
+      #"{"type":"Feature","id":1,"properties":{"\#(composed)":1,"\#(decomposed)":2},"geometry":\#(square(0, 0))}"#
+    let exact = try ingest(both, testLayer(key: nil, attributes: [decomposed]))
+    #expect(exact.features[0].attributes == [.integer(2)])
   }
 }
