@@ -178,6 +178,29 @@ import Testing
     }
   }
 
+  /// `landfall build` reads the regions of an export again, as they are in the atlas.
+  @Test(arguments: [true, false])
+  func exportsAreSources(isQuantized: Bool) throws {
+    let quantization: Quantization = isQuantized ? .grid : .none
+    let point = Geometry(points: [try #require(Grid.standard.vertex(latitude: 5, longitude: 6))])
+    let layer = try makeLayer([
+      box("a", 0, 0, 1, 1), box("b", 1, 0, 3, 1), box("c", 10, 10, 11, 12), feature("p", point),
+    ])
+    var source = LayerManifest(id: "again", source: "again.topojson")
+    source.name = "name"
+    let text = try topoJSON(of: [layer], quantization)
+    let result = try readFeatures(of: source, grid: .standard, bytes: text)
+    #expect(result.report.warnings.isEmpty && result.report.leftOut.isEmpty)
+    let again = try makeAtlas(layers: [(source, result.features)]).layer("again")
+    #expect(again.regions.map(\.key) == layer.regions.map(\.key))
+    for (one, other) in zip(again.regions, layer.regions) {
+      #expect(one.points == other.points && one.bounds == other.bounds)
+      // The rings may start elsewhere.
+      #expect(
+        abs(one.areaSquareMeters - other.areaSquareMeters) <= 1e-9 * other.areaSquareMeters)
+    }
+  }
+
   // MARK: Quantization
 
   /// Whole numbers from 0 to N − 1, as topojson makes them; a region below a step keeps its ring.

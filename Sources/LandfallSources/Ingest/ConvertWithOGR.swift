@@ -3,12 +3,16 @@
 /// Coordinates are converted in the file's own reference system with 15 decimals, hundreds of
 /// millions to a grid unit. PROJ transforms them here, so that they do not depend on how GDAL was
 /// built. The reference system is the one that `ogrinfo` reports; a file without one is WGS 84.
-/// - Parameter isParquet: whether the file is known to be Parquet, for which GDAL needs a driver that is often missing.
+/// What GDAL warns of, a text in an unknown encoding and a feature that GDAL loses become warnings.
+/// - Parameters:
+///   - entries: the names of the files in a ZIP archive.
+///   - isParquet: whether the file is known to be Parquet, for which GDAL needs a driver that is often missing.
+///   - drivers: the drivers that may open the file; nil for those of its ending.
 /// - Throws: `.missingTool`, `.unsupportedFormat` with GDAL's message, `.manifestValue` for a layer
 ///   that is missing or not named, `.interrupted`.
 package func convertWithOGR(
-  _ layer: LayerManifest, in container: OGRContainer = .none, isParquet: Bool = false,
-  environment: IngestEnvironment
+  _ layer: LayerManifest, in container: OGRContainer = .none, entries: [String] = [],
+  isParquet: Bool = false, drivers wanted: Set<String>? = nil, environment: IngestEnvironment
 ) throws(BuildError) -> Source {
   let name = layer.displayName
   guard let ogrinfo = findExecutable("ogrinfo", in: environment.searchPath),
@@ -20,32 +24,100 @@ package func convertWithOGR(
       remedy: "install gdal-bin (Debian: apt install gdal-bin; macOS: brew install gdal), "
         + "or convert the file to GeoJSON")
   }
+  if container == .none { try requireCompanions(ofShapefile: layer.source, name: name) }
   // With its folder, a name cannot be read as an option, a connection string or an address.
   let file = layer.source.hasPrefix("/") ? layer.source : "./" + layer.source
-  let path = container.path(of: file)
 
   var gdal = GDALRun(name: name, environment: environment)
   let formats = try gdal.run(ogrinfo, ["--formats"])
-  let allowed = OGRDrivers.allowed(for: layer.source)
+  let allowed = wanted ?? OGRDrivers.allowed(for: layer.source)
   let drivers = OGRDrivers.names(inFormats: formats.text(0..<formats.count))
   if isParquet, !drivers.contains("Parquet") { throw .withoutParquet(name) }
   gdal.skippedDrivers = drivers.filter { !allowed.contains($0) }
-  let summary = try gdal.run(ogrinfo, ["-ro", "-so", "-al", path])
-  let layers = OGRLayer.parse(summary.text(0..<summary.count))
-  let chosen = try choose(layer.sourceLayer, of: layers, name: name)
+  if allowed == ["ESRIJSON"] {
+    gdal.remedy = "Esri JSON needs a \"geometryType\", such as \"esriGeometryPolygon\""
+  }
+  // The driver of KML opens a KMZ archive with the files that it links to.
+  let isKMZ = layer.source.lowercased().hasSuffix(".kmz") && drivers.contains("LIBKML")
+  let paths = isKMZ ? [file] : container.paths(of: file, entries: entries)
+  var layers: [OGRLayer] = []
+  for path in paths {
+    let summary = try gdal.run(ogrinfo, ["-ro", "-so", "-al", path])
+    layers += OGRLayer.parse(summary.text(0..<summary.count), path: path)
+  }
+  if layers.first?.driver == "TopoJSON" { throw .packedTopology(name) }
+  // Tables without geometry, such as the styles of QGIS, and empty folders are no choice.
+  let named = layers.contains { $0.name == layer.sourceLayer }
+  let usable = layers.filter { $0.hasGeometry && $0.featureCount != 0 }
+  let choices = named || usable.isEmpty ? layers : usable
+  let chosen = choices[
+    try chooseLayer(layer.sourceLayer, of: choices.map(\.name), file: name)]
   // The driver that writes must not be skipped.
   gdal.skippedDrivers.removeAll { $0 == "GeoJSONSeq" }
-  let bytes = try gdal.run(
-    ogr2ogr,
-    [
-      "-f", "GeoJSONSeq", "/vsistdout/", path, chosen.name,
-      "-a_srs", "NULL", "-lco", "RS=YES", "-lco", "COORDINATE_PRECISION=15",
-    ])
-  var source = Source(name: name, bytes: bytes, crs: chosen.crs)
-  if chosen.crs == nil, layer.crs == nil {
-    source.warnings.append("\(name): has no reference system; WGS 84 is assumed")
+  let conversion = [
+    "-f", "GeoJSONSeq", "/vsistdout/", chosen.path, chosen.name,
+    "-a_srs", "NULL", "-dim", "XY", "-lco", "RS=YES", "-lco", "COORDINATE_PRECISION=15",
+  ]
+  var bytes = try gdal.run(ogr2ogr, conversion)
+  if gdal.namesBlankEncoding {
+    gdal.warnings = []
+    gdal.settings = ["SHAPE_ENCODING": ""]
+    bytes = try gdal.run(ogr2ogr, conversion)
   }
+  var source = Source(name: name, bytes: bytes, crs: chosen.crs)
+  source.isConverted = true
+  let texts = ConvertedTexts(bytes, widths: chosen.widths)
+  if let changed = texts.bytes { source.bytes = SourceBytes(changed) }
+  let isShapefile = chosen.driver == "ESRI Shapefile"
+  var warnings =
+    gdal.warnings + texts.warnings(place: isShapefile ? "\(oneLine(chosen.name)).cpg" : nil)
+  let count = bytes.withSpan(0..<bytes.count) {
+    $0.count(of: SourceFormat.recordSeparator, in: 0..<bytes.count)
+  }
+  if count == 0, ["KML", "LIBKML"].contains(chosen.driver) { throw .linkedKML(name) }
+  if let expected = chosen.featureCount, expected > count {
+    warnings.append("GDAL gave \(grouped(count)) of its \(counted(expected, "feature"))")
+  }
+  if chosen.crs == nil, layer.crs == nil {
+    warnings.append("has no reference system; WGS 84 is assumed")
+  }
+  source.warnings = warnings.map { "\(name): \($0)" }
   return source
+}
+
+extension BuildError {
+  fileprivate static func packedTopology(_ name: String) -> BuildError {
+    BuildError(
+      .unsupportedFormat, file: name, problem: "is a compressed file with TopoJSON",
+      remedy: "unpack it; TopoJSON itself is read")
+  }
+
+  fileprivate static func linkedKML(_ name: String) -> BuildError {
+    BuildError(
+      .unsupportedFormat, file: name, problem: "has no placemark of its own",
+      remedy: "if it only links to another file (NetworkLink), download that file, and build it")
+  }
+}
+
+/// Checks that the files without which a Shapefile has no geometry or no attributes are beside it.
+private func requireCompanions(ofShapefile path: String, name: String) throws(BuildError) {
+  guard path.lowercased().hasSuffix(".shp"), unsafe access(path, R_OK) == 0 else { return }
+  let stem = path.dropLast(4)
+  let slash = stem.lastIndex(of: "/").map { stem.index(after: $0) } ?? stem.startIndex
+  let (folder, base) = (stem[..<slash], stem[slash...])
+  for (ending, content) in [(".shx", "its index"), (".dbf", "the attributes of its regions")] {
+    func isThere(_ file: String) -> Bool { unsafe access(folder + file, R_OK) == 0 }
+    if isThere(base + ending) || isThere(base + ending.uppercased()) { continue }
+    let others = [base.lowercased(), base.uppercased()].flatMap { base in
+      [base + ending, base + ending.uppercased()]
+    }
+    let other = others.first(where: isThere)
+    throw BuildError(
+      .unsupportedFormat, file: name,
+      problem: "\(base + ending) is missing beside it, with \(content)",
+      remedy: other.map { "rename \($0), which differs in its case" }
+        ?? "get all files of the Shapefile: .shp, .shx, .dbf and .prj")
+  }
 }
 
 extension BuildError {
@@ -59,27 +131,30 @@ extension BuildError {
   }
 }
 
-private func choose(
-  _ wanted: String?, of layers: [OGRLayer], name: String
-) throws(BuildError) -> OGRLayer {
-  let names = layers.map { "\"\(oneLine($0.name))\"" }.joined(separator: ", ")
-  guard let wanted else {
-    guard let only = layers.first else {
-      throw BuildError(
-        .unsupportedFormat, file: name, problem: "has no vector layer",
-        remedy: "name a file with boundaries")
-    }
-    if layers.count == 1 { return only }
+/// The index of the layer to read.
+/// - Parameters:
+///   - wanted: its name; nil if there is one to choose.
+///   - names: the names of the layers of the file.
+/// - Throws: `.manifestValue` if no layer has the name, or if several need one; `.unsupportedFormat` without a layer.
+func chooseLayer(
+  _ wanted: String?, of names: [String], file: String
+) throws(BuildError) -> Int {
+  let list = names.map { "\"\(oneLine($0))\"" }.joined(separator: ", ")
+  let remedy = "name one of them as the layer's \"sourceLayer\", or with --source-layer"
+  guard !names.isEmpty else {
     throw BuildError(
-      .manifestValue, file: name, problem: "has \(layers.count) layers: \(names)",
-      remedy: "name one of them as the layer's \"sourceLayer\", or with --source-layer")
+      .unsupportedFormat, file: file, problem: "has no vector layer",
+      remedy: "name a file with boundaries")
   }
-  if let found = layers.first(where: { $0.name == wanted }) { return found }
+  guard let wanted else {
+    if names.count == 1 { return 0 }
+    throw BuildError(
+      .manifestValue, file: file, problem: "has \(names.count) layers: \(list)", remedy: remedy)
+  }
+  if let found = names.firstIndex(of: wanted) { return found }
   throw BuildError(
-    .manifestValue, file: name,
-    problem: "has no layer \"\(oneLine(wanted))\"; it has \(names)",
-    remedy: didYouMean(wanted, among: layers.map(\.name))
-      ?? "name one of them as the layer's \"sourceLayer\", or with --source-layer")
+    .manifestValue, file: file, problem: "has no layer \"\(oneLine(wanted))\"; it has \(list)",
+    remedy: didYouMean(wanted, among: names) ?? remedy)
 }
 
 /// Runs GDAL's tools on one source, with the allowed drivers only.
@@ -87,25 +162,45 @@ private struct GDALRun {
   let name: String
   let environment: IngestEnvironment
   var skippedDrivers: [String] = []
+  /// Further environment variables.
+  var settings: [String: String] = [:]
+  /// The remedy if a tool fails.
+  var remedy =
+    "check that GDAL reads the file (ogrinfo -so -al) and that its ending names its format, or "
+    + "convert it to GeoJSON"
+  /// What the tools warned of, each once.
+  var warnings: [String] = []
+
+  /// Whether GDAL could not convert texts because the encoding that they declare is blank.
+  var namesBlankEncoding: Bool {
+    warnings.contains { warning in
+      guard let start = warning.firstRange(of: "couldn't be converted correctly from ") else {
+        return false
+      }
+      return warning[start.upperBound...].drop(while: \.isWhitespace).hasPrefix("to ")
+    }
+  }
 
   /// - Returns: what the tool prints.
   /// - Throws: `.unsupportedFormat` if the tool fails or prints an error.
-  func run(_ tool: String, _ arguments: [String]) throws(BuildError) -> SourceBytes {
+  mutating func run(_ tool: String, _ arguments: [String]) throws(BuildError) -> SourceBytes {
     let result = try runGDAL(
       tool, arguments,
       // A comma at the end marks a list that is separated by commas, as names contain spaces.
-      settings: ["GDAL_SKIP": skippedDrivers.joined(separator: ",") + ","],
+      settings: settings.merging(["GDAL_SKIP": skippedDrivers.joined(separator: ",") + ","]) { $1 },
       name: name, isCancelled: environment.isCancelled)
     let toolName = tool.split(separator: "/").last ?? "GDAL"
     switch result {
-    case .success(let output): return output
+    case .success(let output, let found):
+      for warning in found.compactMap(Self.text) where !warnings.contains(warning) {
+        warnings.append(warning)
+      }
+      return output
     case .failure(let line):
       throw BuildError(
         .unsupportedFormat, file: name,
         problem: "is not GeoJSON, and \(toolName) failed: \(line)",
-        remedy:
-          "check that GDAL reads the file (ogrinfo -so -al) and that its ending names its format, or "
-          + "convert it to GeoJSON")
+        remedy: remedy)
     case .loss(let line):
       throw BuildError(
         .unsupportedFormat, file: name,
@@ -117,11 +212,36 @@ private struct GDALRun {
   }
 }
 
+extension GDALRun {
+  /// A warning of GDAL as one of a build; nil for one that concerns only how the file is converted here.
+  fileprivate static func text(of line: String) -> String? {
+    let ignored = [
+      "No SRS set on layer", "does not natively support", "non conformant file extension",
+      "application_id",
+    ]
+    if ignored.contains(where: line.contains) { return nil }
+    if line.contains("Non closed ring detected") {
+      return "GDAL closed a ring whose last position is not its first; check its coordinates"
+    }
+    let text = line.split(separator: ":", maxSplits: 1).last.map { trimmed($0) } ?? line
+    let end = text.firstRange(of: "  This warning will not be emitted")?.lowerBound
+    return "GDAL reports \"\(text[..<(end ?? text.endIndex)])\""
+  }
+}
+
 /// A layer of a file, as `ogrinfo -so -al` describes it.
 package struct OGRLayer: Hashable {
   package var name: String
   /// The layer's reference system as WKT; nil if the file does not declare one.
   package var crs: String?
+  /// The path that GDAL opens.
+  package var path = ""
+  package var driver = ""
+  package var hasGeometry = true
+  /// nil if GDAL does not know it.
+  package var featureCount: Int?
+  /// The widths of its text fields.
+  package var widths: Set<Int> = []
 
   package init(name: String, crs: String? = nil) {
     self.name = name
@@ -129,12 +249,20 @@ package struct OGRLayer: Hashable {
   }
 
   /// Parses the layers in the output of `ogrinfo`.
-  package static func parse(_ summary: String) -> [OGRLayer] {
+  package static func parse(_ summary: String, path: String = "") -> [OGRLayer] {
     var layers: [OGRLayer] = []
     var wkt: [Substring]?
+    var driver = ""
+    func value(_ line: Substring, after name: String) -> Substring? {
+      line.hasPrefix(name) ? line.dropFirst(name.count) : nil
+    }
     for line in summary.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      if line.hasPrefix("Layer name: ") {
-        layers.append(OGRLayer(name: String(line.dropFirst("Layer name: ".count))))
+      if let text = value(line, after: "      using driver `") {
+        driver = String(text.prefix { $0 != "'" })
+      } else if let name = value(line, after: "Layer name: ") {
+        var layer = OGRLayer(name: String(name))
+        (layer.path, layer.driver) = (path, driver)
+        layers.append(layer)
         wkt = nil
       } else if line == "Layer SRS WKT:" {
         wkt = []
@@ -144,6 +272,15 @@ package struct OGRLayer: Hashable {
         let depth = joined.reduce(0) { $0 + ($1 == "[" ? 1 : $1 == "]" ? -1 : 0) }
         wkt = depth > 0 ? text : nil
         if depth == 0, joined.contains("[") { layers[layers.count - 1].crs = joined }
+      } else if let last = layers.indices.last {
+        if let count = value(line, after: "Feature Count: ").flatMap({ Int($0) }), count >= 0 {
+          layers[last].featureCount = count
+        } else if line == "Geometry: None" {
+          layers[last].hasGeometry = false
+        } else if let start = line.firstRange(of: ": String (") {
+          let width = line[start.upperBound...].prefix(while: \.isNumber)
+          if let width = Int(width), width > 0 { layers[last].widths.insert(width) }
+        }
       }
     }
     return layers
@@ -167,7 +304,8 @@ enum OGRDrivers {
   ]
 
   /// The drivers for the contents of archives and for other endings.
-  private static let all = Set(byEnding.values.joined()).union(["GeoJSON", "GeoJSONSeq"])
+  private static let all = Set(byEnding.values.joined())
+    .union(["GeoJSON", "GeoJSONSeq", "ESRIJSON"])
 
   /// The drivers for a file.
   static func allowed(for path: String) -> Set<String> {
@@ -190,8 +328,8 @@ enum OGRDrivers {
 
 /// The end of a run of one of GDAL's tools.
 package enum GDALResult {
-  /// The output of a run without errors.
-  case success(SourceBytes)
+  /// The output of a run without errors, and the lines of its warnings.
+  case success(SourceBytes, warnings: [String])
   /// The message of a tool that failed, in one line.
   case failure(String)
   /// The message of a tool that printed an error but did not fail, in one line: features may be lost.
@@ -221,7 +359,8 @@ package func runGDAL(
     return .failure(line.map { oneLine($0) } ?? "no message")
   }
   if let line = errors.first(where: { $0.hasPrefix("ERROR ") }) { return .loss(oneLine(line)) }
-  return .success(result.output)
+  return .success(
+    result.output, warnings: errors.filter { $0.hasPrefix("Warning ") }.map { oneLine($0) })
 }
 
 /// The kind of a compressed file, which GDAL unpacks while it reads.
@@ -235,12 +374,15 @@ package enum OGRContainer: Sendable {
       ? .zip : head.starts(with: [0x1F, 0x8B]) ? .gzip : .none
   }
 
-  /// The path that GDAL opens for a file. In braces, a ZIP archive may have any name.
-  func path(of file: String) -> String {
+  /// The paths that GDAL opens for a file. In braces, a ZIP archive may have any name.
+  func paths(of file: String, entries: [String]) -> [String] {
     switch self {
-    case .none: file
-    case .zip: "/vsizip/{\(file)}"
-    case .gzip: "/vsigzip/\(file)"
+    case .none: return [file]
+    case .gzip: return ["/vsigzip/\(file)"]
+    case .zip:
+      let sources = ZIPEntries.sources(among: entries)
+      return sources.isEmpty || sources == [""]
+        ? ["/vsizip/{\(file)}"] : sources.map { "/vsizip/{\(file)}/\($0)" }
     }
   }
 }

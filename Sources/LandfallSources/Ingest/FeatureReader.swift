@@ -24,14 +24,14 @@ struct FeatureReader {
   /// The maximum number of properties that are remembered from one feature to the next.
   private static let rememberedLimit = 256
 
-  /// The names of the requested properties, in UTF-8.
-  private let requested: [[UInt8]]
+  /// The names of the requested properties, also in UTF-8.
+  private let requested: [(name: String, utf8: [UInt8])]
   private let geometries: GeometryReader
   /// The properties of the features before, by their place: most features have the same.
   private var remembered: [Property] = []
 
   init(properties: [String], geometries: GeometryReader) {
-    requested = properties.map { Array($0.utf8) }
+    requested = properties.map { ($0, Array($0.utf8)) }
     self.geometries = geometries
   }
 
@@ -64,6 +64,7 @@ struct FeatureReader {
     do throws(SourceFailure) {
       try cursor.forEachMember { (cursor, name) throws(SourceFailure) in
         guard let member = Member.allCases.first(where: { cursor.isText(name, $0.name) }) else {
+          if cursor.isText(name, "crs") { return feature.crs = try cursor.declaredCRS() }
           return try cursor.skip(depth: depth)
         }
         let value = cursor.index
@@ -138,7 +139,7 @@ struct FeatureReader {
   }
 
   /// Adds the name of a property to those of its feature.
-  /// - Returns: its place among the requested ones; names that differ in their bytes are different.
+  /// - Returns: its place among the requested ones: the name of the same bytes, else one that is canonically equivalent.
   private mutating func note(
     _ cursor: JSONCursor, _ range: Range<Int>, in names: inout [String]
   ) -> Int? {
@@ -149,9 +150,9 @@ struct FeatureReader {
     }
     let name = cursor.text(range)
     names.append(name)
-    let slot = requested.firstIndex {
-      $0.count == name.utf8.count && name.utf8.elementsEqual($0)
-    }
+    let slot =
+      requested.firstIndex { $0.utf8.count == name.utf8.count && name.utf8.elementsEqual($0.utf8) }
+      ?? requested.firstIndex { $0.name == name }
     let property = Property(utf8: range.map { cursor.bytes[$0] }, name: name, slot: slot)
     if place < remembered.count {
       remembered[place] = property

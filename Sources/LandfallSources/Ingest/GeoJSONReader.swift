@@ -7,7 +7,8 @@ package final class GeoJSONReader {
   package enum DeclaredCRS: Equatable {
     case none
     case named(String)
-    case other
+    /// One without a name or a code: its JSON.
+    case other(String)
   }
 
   private enum Stage {
@@ -134,26 +135,10 @@ extension GeoJSONReader {
     var isFirst = true
     while let name = try cursor.nextMember(isFirst: &isFirst) {
       if stopsAtFeatures, cursor.isText(name, "features") { return }
-      if cursor.isText(name, "crs") { try readCRS(&cursor) } else { try cursor.skipBrackets() }
-    }
-  }
-
-  /// Reads `{"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::2263"}}`, or null.
-  private func readCRS(_ cursor: inout JSONCursor) throws(SourceFailure) {
-    guard cursor.isAt("{") else {
-      crs = try cursor.value(depth: 1) == .null ? .none : .other
-      return
-    }
-    crs = .other
-    try cursor.forEachMember { (cursor, name) throws(SourceFailure) in
-      guard cursor.isText(name, "properties"), cursor.isAt("{") else {
-        return try cursor.skip(depth: 2)
-      }
-      try cursor.forEachMember { (cursor, name) throws(SourceFailure) in
-        let value = try cursor.value(depth: 3)
-        if cursor.text(name) == "name", case .string(let system) = value {
-          crs = .named(system)
-        }
+      if cursor.isText(name, "crs") {
+        crs = try cursor.declaredCRS()
+      } else {
+        try cursor.skipBrackets()
       }
     }
   }

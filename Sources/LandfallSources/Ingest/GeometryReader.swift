@@ -18,9 +18,8 @@ struct GeometryReader {
     switch type {
     case "Polygon", "MultiPolygon", "Point", "MultiPoint", "GeometryCollection": break
     case "LineString", "MultiLineString":
-      throw SourceFailure(
-        .geometry, at: start, "is a \(type), which has no area",
-        "leave it out, or make a polygon of it (ogr2ogr -nlt POLYGON)")
+      feature.lineType = feature.lineType ?? type
+      return try cursor.skip(depth: depth)
     default: throw .unknownType(type, at: start)
     }
     let content: StaticString = isCollection ? "geometries" : "coordinates"
@@ -33,7 +32,9 @@ struct GeometryReader {
       }
       hasType = hasType || isType
       hasContent = hasContent || isContent
-      if !isContent {
+      if !isContent, cursor.isText(name, "crs") {
+        feature.crs = try cursor.declaredCRS()
+      } else if !isContent {
         try cursor.skip(depth: depth + 4)
       } else if isCollection {
         try readCollection(&cursor, depth: depth, into: &feature)

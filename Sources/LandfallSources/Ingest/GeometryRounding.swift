@@ -179,7 +179,7 @@ struct GeometryRounding {
         "check that the layer's \"crs\" is that of the source"
       } else if abs(longitude) > 540 || abs(latitude) > 180 {
         "these are not degrees; name the source's reference system in the manifest, "
-          + "as \"crs\": \"EPSG:2263\""
+          + "as \"crs\": \"EPSG:2263\", or with --crs"
       } else if abs(latitude) > 90 && abs(longitude) <= 90 {
         "longitude comes first in GeoJSON (RFC 7946 §3.1.1); swap the two"
       } else {

@@ -34,13 +34,17 @@ package enum InputKind: Sendable {
   /// Detects the kind from the first bytes of a file.
   package init(head: [UInt8], path: String) {
     let text = head.dropFirst(head.withSpan { startOfText($0) })
-    guard text.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
-      let isRecord = text.first == SourceFormat.recordSeparator
-      self = path.lowercased().hasSuffix(".json") && !isRecord ? .manifest : .source
+    let start = text.drop { " \t\r\n".utf8.contains($0) }
+    guard start.first == UInt8(ascii: "{") else {
+      // An array of objects is no manifest that someone mistyped.
+      let isArray = start.first == UInt8(ascii: "[") && start.prefix(64).contains(UInt8(ascii: "{"))
+      let isSource =
+        text.first == SourceFormat.recordSeparator || isArray || ForeignText(head: head) != nil
+      self = path.lowercased().hasSuffix(".json") && !isSource ? .manifest : .source
       return
     }
     let decisive = outermostMembers(of: text).first { member in
-      member.name == "layers" || Self.sourceMembers.contains(member.name)
+      member.name == "layers" || member.isDocument || Self.sourceMembers.contains(member.name)
     }
     self = decisive.map { $0.name == "layers" ? .manifest : .source } ?? .manifest
   }
@@ -51,20 +55,17 @@ package enum InputKind: Sendable {
   ]
 }
 
-/// Returns the members of the JSON object at the start of text, each with its value if that is a string.
+/// Returns the members of the JSON object at the start of text, and whether their values are documents of a source.
 ///
 /// The text may end anywhere: the members up to there are returned. Escapes are not decoded. O(bytes).
-func outermostMembers(of text: ArraySlice<UInt8>) -> [(name: String, text: String?)] {
-  var members: [(name: String, text: String?)] = []
+func outermostMembers(of text: ArraySlice<UInt8>) -> [(name: String, isDocument: Bool)] {
+  var members: [(name: String, isDocument: Bool)] = []
   Array(text).withSpan { bytes in
     var cursor = JSONCursor(bytes)
     cursor.skipSpace()
     _ = try? cursor.forEachMember(depth: 0) { (cursor, name) throws(JSONSyntaxError) in
-      members.append((bytes.text(name), nil))
-      let start = cursor.index
+      members.append((bytes.text(name), cursor.nestedType != nil))
       try cursor.skipUnchecked()
-      guard bytes[start] == UInt8(ascii: "\"") else { return }
-      members[members.count - 1].text = bytes.text(start + 1..<cursor.index - 1)
     }
   }
   return members

@@ -63,6 +63,9 @@ extension JSONCursor {
       while let name = try cursor.nextMember(isFirst: &isFirst) {
         if isText(name, "type") { return }
         others.append(text(name))
+        if isOutermost, let type = cursor.nestedType {
+          throw .wrapped(in: text(name), type, at: cursor.index)
+        }
         try cursor.skipBrackets()
       }
       throw .missingType(others, isOutermost: isOutermost, at: index)
@@ -72,6 +75,46 @@ extension JSONCursor {
       throw .memberKind("type", at: start)
     }
     return type
+  }
+
+  /// Reads the value of a `crs` member: `{"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::2263"}}`, the same
+  /// with `"code": 2263` as in drafts of GeoJSON, or null.
+  mutating func declaredCRS() throws(SourceFailure) -> GeoJSONReader.DeclaredCRS {
+    let start = index
+    guard isAt("{") else {
+      return try value(depth: 1) == .null ? .none : .other(bytes.text(start..<index))
+    }
+    var system: String?
+    try forEachMember { (cursor, name) throws(SourceFailure) in
+      guard cursor.isText(name, "properties"), cursor.isAt("{") else {
+        return try cursor.skip(depth: 2)
+      }
+      try cursor.forEachMember { (cursor, name) throws(SourceFailure) in
+        let value = try cursor.value(depth: 3)
+        switch (cursor.text(name), value) {
+        case ("name", .string(let name)): system = name
+        case ("code", .integer(let code)): system = "EPSG:\(code)"
+        case ("code", .string(let code)): system = code.contains(":") ? code : "EPSG:\(code)"
+        default: break
+        }
+      }
+    }
+    return system.map { .named($0) } ?? .other(bytes.text(start..<index))
+  }
+
+  /// The type of the object at the index, if that is one of a document; nil for any other value.
+  var nestedType: String? {
+    var cursor = self
+    guard isAt("{") else { return nil }
+    cursor.index += 1
+    var isFirst = true
+    while let name = try? cursor.nextMember(isFirst: &isFirst) {
+      if isText(name, "type"), case .string(let type)? = try? cursor.value(depth: 0) {
+        return ["FeatureCollection", "Topology"].contains(type) ? type : nil
+      }
+      guard (try? cursor.skipBrackets()) != nil else { return nil }
+    }
+    return nil
   }
 
   /// Runs `body`, which skips parts of the object at the index unchecked. If it fails because the object is not JSON, the

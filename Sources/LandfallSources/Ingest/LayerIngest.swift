@@ -41,7 +41,6 @@ struct LayerIngest {
     let bytes = source.bytes
     report.bytes = bytes.count
     report.warnings = source.warnings
-    try refuseForeignEncodings()
     let (format, texts) = (source.format, source.texts)
     let reader = GeoJSONReader(bytes, properties: properties.names)
     guard format == .document, let text = texts.first else {
@@ -80,6 +79,12 @@ struct LayerIngest {
         "\(source.name): \(count == 1 ? "1 ring" : "\(count) rings") without area "
           + "\(count == 1 ? "was" : "were") dropped; the first: \(first) (--strict rejects them)")
     }
+    if report.lineCount > 0 {
+      let count = report.lineCount
+      report.warnings.append(
+        "\(source.name): \(count == 1 ? "1 feature has lines" : "\(count) features have lines") beside its "
+          + "areas or points, which are left out; the first: \(report.firstLine)")
+    }
     // Files written with few decimals have some, which are harmless.
     let count = report.repeatedPositionCount
     if let first = report.firstRepeatedPosition, count > report.vertexCount / 1_000 {
@@ -98,7 +103,9 @@ struct LayerIngest {
       return BuildError(
         .geometry, file: source.name,
         problem: "no feature has a geometry that the layer can use; the first reason is: \(reason)",
-        remedy: "give it features with geometries")
+        remedy: reason.hasSuffix(", which has no area")
+          ? "make polygons of the lines, as ogr2ogr -nlt POLYGON does"
+          : "give it features with geometries")
     }
     guard let firstFiltered else { return nil }
     return BuildError(
@@ -155,7 +162,8 @@ struct LayerIngest {
   private mutating func add(
     _ found: SourceFeature, transform: ProjObject?
   ) throws(BuildError) {
-    for (slot, value) in found.values.enumerated() where value != .absent {
+    for (slot, value) in found.values.enumerated()
+    where value != .absent || properties.isIdentifier(slot, of: found) {
       isPresent[slot] = true
     }
     if isPresent.prefix(properties.askedCount).allSatisfy(\.self) {
@@ -169,19 +177,31 @@ struct LayerIngest {
       return
     }
     if found.isNull || (found.points.isEmpty && found.ringEnds.isEmpty) {
-      let reason = found.isNull ? "its geometry is null" : "its geometry is empty"
+      let reason =
+        found.lineType.map { "it is a \($0), which has no area" }
+        ?? (found.isNull ? "its geometry is null" : "its geometry is empty")
       guard keepsFaults else { return leaveOut(found, reason) }
       var feature = try feature(of: found, transform: transform)
       feature.members.faults.append(
         BuildError(
           .geometry, file: source.name, place: place(of: found), problem: reason,
-          remedy: "draw it, or take the feature out"))
+          remedy: found.lineType == nil
+            ? "draw it, or take the feature out"
+            : "leave it out, or make a polygon of it (ogr2ogr -nlt POLYGON)"))
       features.append(feature)
       return
     }
+    if found.lineType != nil {
+      report.lineCount += 1
+      if report.lineCount == 1 { report.firstLine = place(of: found) }
+    }
     let hadDegenerateRing = report.firstDegenerateRing != nil
     let hadRepeatedPosition = report.firstRepeatedPosition != nil
-    let feature = try feature(of: found, transform: transform)
+    var ownTransform = transform
+    if found.crs != .none, layer.crs == nil {
+      ownTransform = try self.transform(declared: found.crs)
+    }
+    let feature = try feature(of: found, transform: ownTransform)
     if !hadDegenerateRing, let ring = report.firstDegenerateRing {
       report.firstDegenerateRing = "\(place(of: found)): \(ring)"
     }
@@ -204,7 +224,7 @@ struct LayerIngest {
   }
 
   private mutating func leaveOut(_ found: SourceFeature, _ reason: String) {
-    report.leftOut.append("\(source.name): \(place(of: found)): \(reason)")
+    report.leftOut.append("\(place(of: found)): left out, as \(reason)")
   }
 
   /// - Throws: the first error, unless errors are stored with the feature.
@@ -289,10 +309,12 @@ struct LayerIngest {
   ) throws(BuildError) -> ProjObject? {
     let declaredName: String? = if case .named(let name) = declared { name } else { nil }
     guard let name = layer.crs ?? source.crs ?? declaredName else {
-      if declared == .none { return nil }
+      guard case .other(let text) = declared else { return nil }
       throw BuildError(
-        .crs, file: source.name, problem: "has a \"crs\" member that names no reference system",
-        remedy: "name it in the manifest, as \"crs\": \"EPSG:2263\"")
+        .crs, file: source.name,
+        problem:
+          "has a \"crs\" member that names no reference system: \(oneLine(text.prefix(100)))",
+        remedy: "name it, as with --crs EPSG:2263, or as the layer's \"crs\"")
     }
     if let known = transforms[name] { return known }
     let resolved = try resolveReferenceSystem(
@@ -305,31 +327,16 @@ struct LayerIngest {
 
   // MARK: Errors
 
-  /// Rejects text encodings and compressed formats that no JSON parser can read, and names them.
-  private func refuseForeignEncodings() throws(BuildError) {
-    let head = (0..<min(2, source.bytes.count)).map { source.bytes[$0] }
-    let (problem, remedy): (String, String)
-    switch head {
-    case [0xFE, 0xFF], [0xFF, 0xFE]:
-      (problem, remedy) = ("is UTF-16", "write it as UTF-8, as iconv -f UTF-16 -t UTF-8 does")
-    case [0x1F, 0x8B]:
-      (problem, remedy) = ("is compressed (gzip)", "unpack it with gunzip")
-    case [0x50, 0x4B]:
-      (problem, remedy) = ("is a ZIP archive", "unpack it, or name the file with the ending .zip")
-    default: return
-    }
-    throw BuildError(.unsupportedFormat, file: source.name, problem: problem, remedy: remedy)
-  }
-
   /// The error for a failure in the document.
   /// - Parameter feature: the feature that it is in; nil for the document itself.
   private func sourceError(_ failure: SourceFailure, feature: SourceFeature?) -> BuildError {
-    let byte = "byte \(text.range.lowerBound + failure.offset)"
+    let byte = source.isConverted ? nil : "byte \(text.range.lowerBound + failure.offset)"
+    let label = source.isConverted ? nil : text.label
     let parts: [String?] =
       switch failure.place {
-      case .feature: [feature.map { place(of: $0) } ?? text.label, byte]
-      case .text: [text.label, byte]
-      case .label: [text.label]
+      case .feature: [feature.map { place(of: $0) } ?? label, byte]
+      case .text: [label, byte]
+      case .label: [label]
       case .byte: [byte]
       case .file: []
       }
@@ -341,7 +348,7 @@ struct LayerIngest {
 
   /// The location of a feature for messages, such as "line 13, feature 12 (Monaco)".
   private func place(of feature: SourceFeature) -> String {
-    var place = text.label.map { "\($0), " } ?? ""
+    var place = source.isConverted ? "" : text.label.map { "\($0), " } ?? ""
     place += "feature \(report.featureCount)"
     if let name = properties.name(of: feature) ?? properties.keyText(of: feature) {
       place += " (\(oneLine(name)))"

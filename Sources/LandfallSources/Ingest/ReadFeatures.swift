@@ -33,12 +33,15 @@ package struct IngestReport: Sendable, Hashable {
   package var repeatedPositionCount = 0
   /// The first of these, such as "feature 12 (Monaco): ring 0 of polygon 1 repeats the position [7.4, 43.7]".
   package var firstRepeatedPosition: String?
+  /// The number of regions with lines, which are left out, and the place of the first.
+  package var lineCount = 0
+  package var firstLine = ""
   /// The number of positions with a third number, which is dropped.
   package var droppedElevationCount = 0
   /// The name of the PROJ operation that was used, or of the reference system that was taken as WGS
   /// 84; nil if the coordinates were used unchanged.
   package var operation: String?
-  /// The features that are not in the atlas, each with the reason.
+  /// The features that are not in the atlas, each with the reason after a colon.
   package var leftOut: [String] = []
   /// Further warnings for standard error.
   package var warnings: [String] = []
@@ -72,7 +75,7 @@ package struct IngestEnvironment {
 
 /// Reads the features of a layer's source and rounds them to the grid.
 ///
-/// GeoJSON (RFC 7946), as a document or a sequence, is recognized by its content and read here; any
+/// GeoJSON (RFC 7946), as a document or a sequence, and TopoJSON are recognized by their content and read here; any
 /// other format is converted with GDAL's `ogr2ogr`. A source without a reference system is WGS 84.
 /// - Parameters:
 ///   - bytes: GeoJSON text to read as if it were the layer's source; nil to read that.
@@ -86,7 +89,7 @@ package func readFeatures(
 ) throws(BuildError) -> IngestResult {
   let source =
     if let bytes {
-      Source(name: layer.displayName, bytes: SourceBytes(bytes))
+      try readSource(SourceBytes(bytes), of: layer)
     } else {
       try openSource(of: layer, environment: environment)
     }

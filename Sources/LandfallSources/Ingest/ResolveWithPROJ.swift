@@ -10,7 +10,8 @@
     guard let object = session.create(isBareSystem ? name + " +type=crs" : name) else {
       throw BuildError(
         .crs, file: file, problem: "the reference system \"\(oneLine(name))\" is unknown to PROJ",
-        remedy: "name it as \"EPSG:2263\", as WKT or as a PROJ string")
+        remedy:
+          "name it with --crs or as the layer's \"crs\": as \"EPSG:2263\", WKT or a PROJ string")
     }
     if object.isReferenceSystem {
       return try resolve(object, name: name, session: session, file: file)
@@ -21,6 +22,12 @@
         remedy: "end it with +step +proj=unitconvert +xy_in=rad +xy_out=deg")
     }
     return ResolvedReferenceSystem(operation: object, note: oneLine(name))
+  }
+
+  /// The name of a reference system for messages: of WKT, its first string.
+  private func shortName(ofSystem name: String) -> String {
+    let parts = name.split(separator: "\"", maxSplits: 2)
+    return parts.count == 3 && parts[0].hasSuffix("[") ? oneLine(parts[1]) : oneLine(name)
   }
 
   private func resolve(
@@ -38,15 +45,22 @@
     }
     let target = isOverNAD83 ? nad83 : wgs84
     guard let (operation, title) = session.gridFreeOperation(from: system, to: target) else {
+      let isUndefined = ["ENGCRS[", "LOCAL_CS[", "ENGINEERINGCRS["].contains { name.hasPrefix($0) }
       throw BuildError(
-        .crs, file: file, problem: "PROJ has no transformation from \"\(oneLine(name))\" to WGS 84",
-        remedy: "reproject the source to WGS 84, or name a PROJ pipeline as the layer's \"crs\"")
+        .crs, file: file,
+        problem: isUndefined
+          ? "its reference system is undefined: \(shortName(ofSystem: name))"
+          : "PROJ has no transformation from \"\(shortName(ofSystem: name))\" to WGS 84",
+        remedy: isUndefined
+          ? "name the true one, as with --crs EPSG:4326, or as the layer's \"crs\""
+          : "reproject the source to WGS 84, or name a PROJ pipeline with --crs or as the layer's \"crs\""
+      )
     }
     var resolved = ResolvedReferenceSystem(operation: operation)
     resolved.note = title + (isOverNAD83 ? "; NAD83 taken as WGS 84" : "")
     if operation.isBallpark {
       resolved.warnings.append(
-        "PROJ has no exact transformation from \"\(oneLine(name))\" to WGS 84; coordinates may be hundreds of "
+        "PROJ has no exact transformation from \"\(shortName(ofSystem: name))\" to WGS 84; coordinates may be hundreds of "
           + "meters off")
     }
     return resolved

@@ -6,6 +6,8 @@ package struct Source {
   /// The reference system, if the file that was converted declares one.
   package var crs: String?
   package var warnings: [String] = []
+  /// Whether the GeoJSON was made here of another format, so that messages name no bytes and records of it.
+  var isConverted = false
 
   /// The arrangement of the GeoJSON documents.
   var format: SourceFormat {
@@ -30,22 +32,74 @@ func openSource(
   if layer.source == "-" {
     let bytes = try SourceBytes(
       descriptor: environment.standardInput, expected: 0, name: name)
-    return Source(name: name, bytes: bytes)
+    return try readSource(bytes, of: layer)
   }
   let file = try open(layer.source)
   let status = file.status
-  if status.kind != .folder {
-    let isFile = status.kind == .regular
-    guard isFile, isForOGR(SourceBytes.peek(file.number), path: layer.source) else {
-      let bytes = try SourceBytes(
-        descriptor: file.number, expected: isFile ? status.size : 0, name: name)
-      return Source(name: name, bytes: bytes)
+  let isFile = status.kind == .regular
+  let head = isFile ? SourceBytes.peek(file.number) : []
+  if let foreign = ForeignText(head: head) { throw foreign.error(file: name) }
+  if status.kind != .folder, !isFile || !isForOGR(head, path: layer.source) {
+    let bytes = try SourceBytes(
+      descriptor: file.number, expected: isFile ? status.size : 0, name: name)
+    let source = try readSource(bytes, of: layer)
+    guard source.isEsriJSON else { return source }
+    var converted = try convertWithOGR(layer, drivers: ["ESRIJSON"], environment: environment)
+    converted.warnings += source.warnings
+    return converted
+  }
+  let container = OGRContainer(head: head)
+  return try convertWithOGR(
+    layer, in: container,
+    entries: container == .zip ? ZIPEntries.names(in: file.number, size: status.size) : [],
+    isParquet: isParquet(head), environment: environment)
+}
+
+/// Returns the GeoJSON of a text, which may also be TopoJSON.
+/// - Throws: `.unsupportedFormat` for text that is not JSON, and the errors of a topology.
+func readSource(_ bytes: SourceBytes, of layer: LayerManifest) throws(BuildError) -> Source {
+  var source = Source(name: layer.displayName, bytes: bytes)
+  let head = (0..<min(1_024, bytes.count)).map { bytes[$0] }
+  if let foreign = ForeignText(headOfJSON: head) { throw foreign.error(file: source.name) }
+  if source.isTruncatedByServer {
+    source.warnings.append(
+      "\(source.name): the server left features out (exceededTransferLimit); ask it for the rest, by pages "
+        + "(resultOffset)")
+  }
+  let isTopology = bytes.withSpan(0..<bytes.count) { bytes in
+    var cursor = JSONCursor(bytes, at: startOfText(bytes))
+    cursor.skipSpace()
+    return cursor.nestedType == "Topology"
+  }
+  return isTopology ? try TopologyConversion.convert(source, object: layer.sourceLayer) : source
+}
+
+extension Source {
+  /// Whether an ArcGIS server says, at the start or the end of its answer, that it is not complete.
+  fileprivate var isTruncatedByServer: Bool {
+    let ends = [0..<min(4_096, bytes.count), max(0, bytes.count - 4_096)..<bytes.count]
+    return ends.contains { end in
+      let text = bytes.text(end)
+      guard let name = text.firstRange(of: "\"exceededTransferLimit\"") else { return false }
+      return text[name.upperBound...].drop { $0.isWhitespace || $0 == ":" }.hasPrefix("true")
     }
   }
-  let head = status.kind == .regular ? SourceBytes.peek(file.number) : []
-  return try convertWithOGR(
-    layer, in: OGRContainer(head: head), isParquet: isParquet(head),
-    environment: environment)
+
+  /// Whether the text is an Esri JSON feature set: an object without `type`, with the members of one.
+  fileprivate var isEsriJSON: Bool {
+    guard !isConverted else { return false }
+    return bytes.withSpan(0..<bytes.count) { bytes in
+      var cursor = JSONCursor(bytes, at: startOfText(bytes), .geoJSON)
+      cursor.skipSpace()
+      guard cursor.isAt("{") else { return false }
+      do throws(SourceFailure) {
+        _ = try cursor.type(isOutermost: true)
+        return false
+      } catch {
+        return error.isEsriJSON
+      }
+    }
+  }
 }
 
 /// Opens a source that is not standard input; an Esri file geodatabase is a folder.
@@ -62,11 +116,7 @@ private func isForOGR(_ head: [UInt8], path: String) -> Bool {
   let rest = head.dropFirst(head.withSpan { startOfText($0) })
   let first = rest.first { !" \t\r\n".utf8.contains($0) }
   guard let first else { return false }
-  // TopoJSON is another format, and so is what is compressed.
-  let isTopology = outermostMembers(of: rest).contains {
-    $0.name == "type" && $0.text == "Topology"
-  }
-  if isTopology || isParquet(head) || OGRContainer(head: head) != .none { return true }
+  if isParquet(head) || OGRContainer(head: head) != .none { return true }
   if [UInt8(ascii: "{"), UInt8(ascii: "["), SourceFormat.recordSeparator].contains(first) {
     return false
   }

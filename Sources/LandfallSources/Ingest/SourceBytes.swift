@@ -92,9 +92,12 @@
 
 extension SourceBytes {
   /// The first bytes of an open file; does not move its read position.
-  package static func peek(_ descriptor: Int32, count: Int = 4_096) -> [UInt8] {
+  package static func peek(
+    _ descriptor: Int32, count: Int = 4_096, from offset: Int = 0
+  ) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      initialized = unsafe max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
+      initialized = unsafe max(
+        0, pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)))
     }
   }
 }

@@ -19,6 +19,8 @@ package struct SourceFailure: Error {
   let place: Place
   /// Whether the failure concerns the GeoJSON of an object, in a document that may be valid JSON.
   let isOfFeature: Bool
+  /// Whether the document is an Esri JSON feature set.
+  var isEsriJSON = false
 
   /// A failure in the GeoJSON of an object, or in all of a document.
   init(
@@ -100,7 +102,10 @@ package struct SourceFailure: Error {
   static func notAnObject(_ bytes: Span<UInt8>, at offset: Int) -> SourceFailure {
     SourceFailure(
       json: offset, "is not a GeoJSON object; it starts with \(excerpt(bytes, at: offset))",
-      "give it a FeatureCollection; other formats are read from files, not from standard input",
+      bytes[offset] == UInt8(ascii: "[")
+        ? "take the FeatureCollection out of the array, as jq '.[0]' does; of an array of Features, "
+          + "jq -c '.[]' makes a sequence"
+        : "give it a FeatureCollection; another format is read from a file with the ending of its own",
       place: .label)
   }
 }
@@ -138,15 +143,27 @@ extension SourceFailure {
     let list = oneLine(members.joined(separator: ", ").prefix(200))
     let names = Set(list.split(separator: ", ").map(String.init))
     var problem = list.isEmpty ? "it is empty" : "its members are: \(list)"
-    if isOutermost, !names.isDisjoint(with: ["geometryType", "rings", "spatialReference"]) {
+    let isEsriJSON =
+      isOutermost
+      && !names.isDisjoint(with: ["geometryType", "rings", "spatialReference", "fieldAliases"])
+    if isEsriJSON {
       problem = "it looks like Esri JSON, not GeoJSON"
     } else if isOutermost, names.isSuperset(of: ["layers", "grid"]) {
       problem = "it looks like a Landfall manifest, not GeoJSON"
     }
-    return SourceFailure(
+    var failure = SourceFailure(
       at: offset, "has no \"type\"; \(problem)",
       isOutermost
         ? "give a GeoJSON file (RFC 7946), or convert it with ogr2ogr" : "add the \"type\"")
+    failure.isEsriJSON = isEsriJSON
+    return failure
+  }
+
+  /// An outermost object without `type` that has a member with one.
+  static func wrapped(in member: String, _ type: String, at offset: Int) -> SourceFailure {
+    SourceFailure(
+      at: offset, "its \(type) is in the member \"\(oneLine(member))\"",
+      "take it out, as jq '.[\(jsonText(member))]' does")
   }
 
   static func unknownType(
@@ -155,8 +172,8 @@ extension SourceFailure {
     let place = isOutermost ? Place.label : .feature
     if type == "Topology" {
       return SourceFailure(
-        .unsupportedFormat, at: offset, "is TopoJSON, not GeoJSON",
-        "convert it, as ogr2ogr -f GeoJSON out.geojson in.json or topo2geo do", place: place)
+        .unsupportedFormat, at: offset, "is TopoJSON after other text",
+        "write one topology in each file", place: place)
     }
     let known =
       GeoJSONReader.geometries + (isOutermost ? ["Feature", "FeatureCollection"] : [])
@@ -173,6 +190,8 @@ extension SourceFailure {
       case "Point": "write [longitude, latitude]"
       case "MultiPoint": "write an array of positions"
       case "Polygon": "write an array of rings, each an array of positions"
+      case "Topology":
+        "write an array of arcs, each an array of positions, and rings of their numbers"
       default: "write an array of polygons, each an array of rings, each an array of positions"
       }
     return SourceFailure(

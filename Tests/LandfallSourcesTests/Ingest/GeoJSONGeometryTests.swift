@@ -106,11 +106,11 @@ struct GeoJSONGeometryTests {
     #expect(result.report.featureCount == 6)
     #expect(
       result.report.leftOut == [
-        "test.geojson: feature 0 (n): its geometry is null",
-        "test.geojson: feature 1 (e): its geometry is empty",
-        "test.geojson: feature 2 (m): its geometry is empty",
-        "test.geojson: feature 3 (p): its geometry is empty",
-        "test.geojson: feature 4 (g): its geometry is empty",
+        "feature 0 (n): left out, as its geometry is null",
+        "feature 1 (e): left out, as its geometry is empty",
+        "feature 2 (m): left out, as its geometry is empty",
+        "feature 3 (p): left out, as its geometry is empty",
+        "feature 4 (g): left out, as its geometry is empty",
       ])
   }
 
@@ -123,6 +123,58 @@ struct GeoJSONGeometryTests {
     #expect(result.report.droppedElevationCount == 4)
     #expect(result.features[0].geometry.vertices.count == 3)
     #expect(result.features[1].geometry.points == [degrees(1, 2)])
+  }
+
+  @Test(
+    "a third number that is none is no error",
+    arguments: ["null", "NaN", "-Infinity", #""12""#, "true", "1e999", "5,null", "null,\"x\""])
+  func noElevation(third: String) throws {
+    let text = collection(
+      feature(
+        #"{"type":"Polygon","coordinates":[[[0,0,\#(third)],[1,0],[1,1],[0,0 , \#(third) ]]]}"#),
+      feature(#"{"type":"Point","coordinates":[1,2,\#(third)]}"#, key: "b"))
+    let result = try ingest(text)
+    #expect(result.report.droppedElevationCount == 3)
+    #expect(result.features.map(\.geometry.vertices.count) == [3, 0])
+    #expect(result.features[1].geometry.points == [degrees(1, 2)])
+  }
+
+  @Test(
+    "an elevation that is an array, or no JSON, is an error", arguments: ["[1]", "{}", "x", ""])
+  func wrongElevation(third: String) {
+    _ = failure { try ingest(feature(#"{"type":"Point","coordinates":[1,2,\#(third)]}"#)) }
+  }
+
+  @Test("lines among areas are left out, counted and named")
+  func lines() throws {
+    let line = #"{"type":"LineString","coordinates":[[0,0],[1,1]]}"#
+    let result = try ingest(
+      collection(
+        feature(line, key: "l"),
+        feature(#"{"type":"GeometryCollection","geometries":[\#(line),\#(square(0, 0))]}"#)))
+    #expect(result.features.map(\.geometry.vertices) == [corners(0, 0)])
+    #expect(
+      result.report.leftOut == [
+        "feature 0 (l): left out, as it is a LineString, which has no area"
+      ])
+    #expect(
+      result.report.warnings == [
+        "test.geojson: 1 feature has lines beside its areas or points, which are left out; the first: "
+          + "feature 1 (a)"
+      ])
+  }
+
+  @Test(
+    "a crs of a feature, of a geometry, and as a code",
+    arguments: [
+      #"{"type":"Feature","properties":{"k":"a"},"geometry":{"type":"Point","coordinates":[111319.49,0],"crs":CRS}}"#,
+      #"{"type":"Feature","crs":CRS,"properties":{"k":"a"},"geometry":{"type":"Point","coordinates":[111319.49,0]}}"#,
+      #"{"type":"FeatureCollection","crs":{"type":"EPSG","properties":{"code":3857}},"features":[{"type":"Feature","properties":{"k":"a"},"geometry":{"type":"Point","coordinates":[111319.49,0]}}]}"#,
+    ])
+  func oldCRS(text: String) throws {
+    let crs = #"{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::3857"}}"#
+    let result = try ingest(text.replacing("CRS", with: crs))
+    #expect(result.features.map(\.geometry.points) == [[degrees(1, 0)]])
   }
 
   @Test("an unclosed ring is closed and counted; closed means equal on the grid")

@@ -139,7 +139,7 @@ struct IngestErrorTests {
       says: [#""coordinates" occurs twice"#]),
     BadSource(
       fault: "a line", text: feature(#"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#),
-      code: .geometry, place: "feature 0 (a), byte 52", says: ["is a LineString", "no area"]),
+      code: .geometry, says: ["feature 0 (a)", "is a LineString", "no area", "-nlt POLYGON"]),
     BadSource(
       fault: "lines in a collection",
       text: feature(
@@ -231,8 +231,8 @@ struct IngestErrorTests {
 
   static let foreign: [BadSource] = [
     BadSource(
-      fault: "TopoJSON", text: #"{"type":"Topology","objects":{},"arcs":[]}"#,
-      code: .unsupportedFormat, says: ["is TopoJSON", "ogr2ogr"]),
+      fault: "TopoJSON without an object", text: #"{"type":"Topology","objects":{},"arcs":[]}"#,
+      code: .unsupportedFormat, says: ["has no vector layer"]),
     BadSource(
       fault: "Esri JSON",
       text: #"{"geometryType":"esriGeometryPolygon","features":[{"rings":[]}]}"#, code: .syntax,
@@ -251,7 +251,30 @@ struct IngestErrorTests {
       says: [#"it starts with "12""#]),
     BadSource(
       fault: "no JSON at all", text: "POLYGON((0 0, 1 1, 1 0, 0 0))", code: .syntax,
-      says: [#"is not a GeoJSON object; it starts with "POLYGON((0"#, "from files"]),
+      says: [#"is not a GeoJSON object; it starts with "POLYGON((0"#, "with the ending"]),
+    BadSource(
+      fault: "a FeatureCollection in an array", text: "[\(collection(feature(square(0, 0))))]",
+      code: .syntax, says: ["take the FeatureCollection out of the array", "jq '.[0]'"]),
+    BadSource(
+      fault: "a FeatureCollection in a member",
+      text: #"{"status":"ok","data":\#(collection(feature(square(0, 0))))}"#, code: .syntax,
+      says: [#"its FeatureCollection is in the member "data""#, #"jq '.["data"]'"#]),
+    BadSource(
+      fault: "JavaScript", text: "const districts = {\"type\":\"FeatureCollection\"};",
+      code: .unsupportedFormat, says: ["is JavaScript", "keep the object alone"]),
+    BadSource(
+      fault: "JSONP", text: "callback({\"type\":\"FeatureCollection\",\"features\":[]})",
+      code: .unsupportedFormat, says: ["is JavaScript"]),
+    BadSource(
+      fault: "a comment before JSON", text: "// made by hand\n{}", code: .unsupportedFormat,
+      says: ["is JavaScript"]),
+    BadSource(
+      fault: "a web page", text: "\n<!DOCTYPE html><html><body>404</body></html>",
+      code: .unsupportedFormat, says: ["is a web page"]),
+    BadSource(
+      fault: "a pointer of Git LFS",
+      text: "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n",
+      code: .unsupportedFormat, says: ["is a pointer of Git LFS", "git lfs pull"]),
     BadSource(
       fault: "a mistyped outer type", text: #"{"type":"FeaturCollection","features":[]}"#,
       code: .syntax, says: [#"did you mean "FeatureCollection"?"#]),
@@ -289,5 +312,30 @@ struct IngestErrorTests {
       try readFeatures(of: testLayer(), grid: testGrid, bytes: [0x1F, 0x8B, 8, 0])
     }
     #expect(gzip.description.contains("gunzip"))
+  }
+
+  @Test("an answer that an ArcGIS server cut is a warning")
+  func transferLimit() throws {
+    let text = collection(feature(square(0, 0)))
+    for member in [
+      "\"exceededTransferLimit\": true", #""properties":{"exceededTransferLimit":true}"#,
+    ] {
+      let cut = text.replacing("\"features\"", with: member + ",\"features\"")
+      #expect(try ingest(cut).report.warnings.contains { $0.contains("left features out") })
+    }
+    let whole = text.replacing("\"features\"", with: "\"exceededTransferLimit\":false,\"features\"")
+    #expect(try ingest(whole).report.warnings.isEmpty)
+  }
+
+  @Test(
+    "what a file is decides whether it is a manifest",
+    arguments: [
+      (#"[{"type":"FeatureCollection","features":[]}]"#, InputKind.source),
+      (#"{"data":{"type":"FeatureCollection","features":[]}}"#, .source),
+      ("const a = {}", .source), ("<html></html>", .source), ("[1, 2]", .manifest),
+      (#"{"name":"n","layers":[]}"#, .manifest), (#"{"name": {"type": "x"}}"#, .manifest),
+    ])
+  func inputKind(text: String, kind: InputKind) {
+    #expect(InputKind(head: Array(text.utf8), path: "x.json") == kind)
   }
 }

@@ -230,6 +230,174 @@ struct OGRConversionTests {
     }
   }
 
+  /// Makes a Shapefile whose .dbf has other bytes for the names, and reads it.
+  private func shapefile(
+    _ names: [[UInt8]], cpg: String? = nil, languageDriver: UInt8 = 0,
+    _ body: (IngestResult, String) throws -> Void
+  ) throws {
+    let features = names.indices.map { number in
+      #"{"type":"Feature","properties":{"k":"\#(number)","NAME":"\#(String(repeating: "x", count: 12))"},"geometry":\#(square(2 * number, 0))}"#
+    }
+    let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+    try converted(text, to: "x.shp", remove: [".cpg"]) { _, path in
+      let dbf = URL(fileURLWithPath: path.replacing(".shp", with: ".dbf"))
+      var bytes = Array(try Data(contentsOf: dbf))
+      bytes[29] = languageDriver
+      for name in names {
+        let places = bytes.indices.dropLast(12).filter { place in
+          bytes[place..<place + 12].allSatisfy { $0 == UInt8(ascii: "x") }
+        }
+        let place = try #require(places.first)
+        let value = Array((name + Array(repeating: 0x20, count: 12)).prefix(12))
+        bytes.replaceSubrange(place..<place + 12, with: value)
+      }
+      try Data(bytes).write(to: dbf)
+      if let cpg {
+        let file = path.replacing(".shp", with: ".cpg")
+        try cpg.write(toFile: file, atomically: true, encoding: .utf8)
+      }
+      let layer = testLayer(path, name: "NAME")
+      try body(try readFeatures(of: layer, grid: testGrid), path)
+    }
+  }
+
+  @Test(
+    "names in an encoding that is not declared are Windows-1252, with a warning",
+    .enabled(if: hasOGR), arguments: [nil, " ", "KLINGON", "UTF-8"])
+  func undeclaredEncoding(cpg: String?) throws {
+    let names: [[UInt8]] = [
+      Array("Cura".utf8) + [0xE7] + Array("ao".utf8), [0x8A] + Array("x".utf8),
+    ]
+    try shapefile(names, cpg: cpg) { result, path in
+      #expect(result.features.map(\.name) == ["Cura\u{E7}ao", "\u{160}x"])
+      #expect(result.report.warnings.count == 1)
+      let warning = try #require(result.report.warnings.first)
+      #expect(warning.hasPrefix("\(path): 2 texts in neither UTF-8 nor a declared encoding"))
+      #expect(warning.contains("NAME of feature 0") && warning.contains("x.cpg"), "\(warning)")
+      #expect(!warning.contains("iconv"))
+    }
+  }
+
+  @Test("names in UTF-8 stay, beside another and one that its field cuts", .enabled(if: hasOGR))
+  func mixedEncodings() throws {
+    let cut = Array("\u{141}\u{F3}d\u{17A}-\u{141}\u{F3}d".utf8) + [0xC5]
+    let names: [[UInt8]] = [Array("\u{141}\u{F3}d\u{17A}".utf8), [0xC9, 0x74, 0xE9], cut]
+    #expect(cut.count == 12)
+    try shapefile(names) { result, _ in
+      // The width of the field is that of the longest text.
+      #expect(result.features.map(\.name).prefix(2) == ["\u{141}\u{F3}d\u{17A}", "\u{C9}t\u{E9}"])
+      #expect(result.features[2].name.hasPrefix("\u{141}\u{F3}d\u{17A}-\u{141}\u{F3}d"))
+    }
+  }
+
+  @Test("UTF-8 that is declared as another encoding is warned of", .enabled(if: hasOGR))
+  func mojibake() throws {
+    let name = Array("Cura\u{E7}ao".utf8)
+    for (cpg, driver) in [(nil, 0x57), ("1252", 0), ("ISO-8859-1", 0)] as [(String?, UInt8)] {
+      try shapefile([name], cpg: cpg, languageDriver: driver) { result, _ in
+        #expect(result.features.map(\.name) == ["Cura\u{C3}\u{A7}ao"])
+        let warning = try #require(result.report.warnings.first)
+        #expect(warning.contains("which would be \"Cura\u{E7}ao\""), "\(warning)")
+        #expect(warning.contains("write UTF-8 into x.cpg"), "\(warning)")
+      }
+    }
+    try shapefile([name], cpg: "UTF-8", languageDriver: 0x57) { result, _ in
+      #expect(result.features.map(\.name) == ["Cura\u{E7}ao"] && result.report.warnings.isEmpty)
+    }
+  }
+
+  @Test(
+    "a Shapefile without its companion files names them", .enabled(if: hasOGR),
+    arguments: [".shx", ".dbf"])
+  func companions(ending: String) throws {
+    try converted(text, to: "x.shp") { _, path in
+      let file = path.replacing(".shp", with: ending)
+      let upper = path.replacing("x.shp", with: "X" + ending.uppercased())
+      try FileManager.default.moveItem(atPath: file, toPath: upper)
+      guard !FileManager.default.fileExists(atPath: file) else { return }
+      let other = failure { try readFeatures(of: testLayer(path), grid: testGrid) }
+      #expect(other.problem.hasPrefix("x\(ending) is missing"))
+      #expect(other.remedy.hasPrefix("rename X\(ending.uppercased())"), "\(other)")
+      try FileManager.default.removeItem(atPath: upper)
+      let missing = failure { try readFeatures(of: testLayer(path), grid: testGrid) }
+      #expect(missing.remedy.hasPrefix("get all files"), "\(missing)")
+    }
+  }
+
+  @Test("a ZIP archive of a folder, also as macOS makes it", .enabled(if: hasOGR))
+  func archiveOfFolder() throws {
+    let direct = try ingest(text)
+    try converted(text, to: "x.shp") { _, path in
+      let folder = path.replacing("/x.shp", with: "")
+      let script = """
+        import os, sys, zipfile
+        folder, name = sys.argv[1:3]
+        with zipfile.ZipFile(folder + "/" + name, "w", zipfile.ZIP_DEFLATED) as archive:
+            for file in sorted(os.listdir(folder)):
+                if file.startswith("x."):
+                    archive.write(folder + "/" + file, "areas/" + file)
+                    if name == "mac.zip": archive.writestr("__MACOSX/areas/._" + file, "x" * 24)
+        """
+      for name in ["folder.zip", "mac.zip"] {
+        _ = try run("python3", ["-c", script, folder, name])
+        let result = try readFeatures(of: testLayer("\(folder)/\(name)"), grid: testGrid)
+        #expect(sortedCorners(result) == sortedCorners(direct))
+      }
+    }
+  }
+
+  @Test("tables without geometry are no layers to choose", .enabled(if: hasOGR))
+  func tables() throws {
+    try converted(text, to: "x.gpkg", arguments: ["-nln", "areas"]) { _, path in
+      try withFile(Array("name,style\na,b\n".utf8), named: "styles.csv") { csv in
+        _ = try run("ogr2ogr", ["-update", "-nln", "layer_styles", path, csv])
+      }
+      #expect(
+        try readFeatures(of: testLayer(path), grid: testGrid).features.map(\.key) == ["a", "b"])
+    }
+  }
+
+  @Test("Esri JSON goes through ogr2ogr, with its reference system", .enabled(if: hasOGR))
+  func esriJSON() throws {
+    let text = """
+      {"geometryType":"esriGeometryPolygon","spatialReference":{"wkid":4326},"exceededTransferLimit":true,
+      "fields":[{"name":"k","type":"esriFieldTypeString","length":9}],
+      "features":[{"attributes":{"k":"a"},"geometry":{"rings":[[[0,0],[0,1],[1,1],[1,0],[0,0]]]}}]}
+      """
+    try withFile(Array(text.utf8), named: "x.json") { path in
+      let result = try readFeatures(of: testLayer(path), grid: testGrid)
+      #expect(result.features.map(\.key) == ["a"])
+      #expect(result.report.warnings.count == 1)
+      #expect(result.report.warnings[0].contains("left features out"))
+    }
+  }
+
+  @Test(
+    "what GDAL warns of is passed on, and an altitude that is none is no loss", .enabled(if: hasOGR)
+  )
+  func kml() throws {
+    func kml(_ coordinates: String, in body: String? = nil) -> [UInt8] {
+      let placemark = """
+        <Placemark><name>a</name><Polygon><outerBoundaryIs><LinearRing><coordinates>\(coordinates)\
+        </coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>
+        """
+      return Array(
+        #"<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>\#(body ?? placemark)</Document></kml>"#
+          .utf8)
+    }
+    func read(_ bytes: [UInt8]) throws -> IngestResult {
+      try withFile(bytes, named: "x.kml") { path in
+        try readFeatures(of: testLayer(path, key: "Name"), grid: testGrid)
+      }
+    }
+    let open = try read(kml("0,0 1,0 1,1 0,1"))
+    #expect(open.report.warnings.contains { $0.contains("GDAL closed a ring") })
+    let nan = try read(kml("0,0,nan 1,0,nan 1,1,nan 0,1,nan 0,0,nan"))
+    #expect(sortedCorners(nan) == sortedCorners(open))
+    let link = "<NetworkLink><Link><href>https://example.org/a.kml</href></Link></NetworkLink>"
+    #expect(failure { try read(kml("", in: link)) }.code == .unsupportedFormat)
+  }
+
   @Test("ogrinfo's text is read layer by layer")
   func summary() {
     let text = """

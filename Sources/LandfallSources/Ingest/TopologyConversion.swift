@@ -1,0 +1,389 @@
+/// Reads a TopoJSON topology (TopoJSON 1.0), and writes its regions as a GeoJSON FeatureCollection, which the reader of
+/// GeoJSON then checks.
+///
+/// Each geometry of an object becomes a Feature, also one whose type is null. A nested collection becomes one Feature if
+/// it has an `id` or properties, else its geometries become Features. Objects that are no collections are Features of one
+/// layer; without an `id`, their names are the ids. The time is linear in the size of the topology.
+struct TopologyConversion {
+  /// The name of the source in error messages.
+  private let file: String
+  private var scale: [Double]?
+  private var offset: [Double] = [0, 0]
+  /// The positions of all arcs, x and y in turn, and the end of each arc in them.
+  private var positions: [Double] = []
+  private var arcEnds: [Int] = []
+  private var text = Array(#"{"type":"FeatureCollection""#.utf8)
+  private var featureCount = 0
+  private var nullCount = 0
+
+  /// Converts the topology in a source.
+  /// - Parameter wanted: the name of an object; nil if there is one to choose.
+  /// - Throws: the first error, with the geometry that it is in.
+  static func convert(_ source: Source, object wanted: String?) throws(BuildError) -> Source {
+    let bytes = source.bytes
+    var reader = TopologyConversion(file: source.name)
+    try bytes.withSpan(0..<bytes.count) { bytes throws(BuildError) in
+      var cursor = JSONCursor(bytes, at: startOfText(bytes), .geoJSON)
+      cursor.skipSpace()
+      try reader.read(&cursor, object: wanted)
+    }
+    var result = source
+    result.bytes = SourceBytes(reader.text)
+    result.isConverted = true
+    if reader.nullCount > 0 {
+      let isOne = reader.nullCount == 1
+      result.warnings.append(
+        "\(source.name): \(isOne ? "1 geometry is" : "\(reader.nullCount) geometries are") null "
+          + "instead of an object, and left out")
+    }
+    return result
+  }
+
+  private init(file: String) { self.file = file }
+
+  /// Reads the object at the cursor.
+  private mutating func read(
+    _ cursor: inout JSONCursor, object wanted: String?
+  ) throws(BuildError) {
+    var objects: [TopologyObject] = []
+    do throws(SourceFailure) {
+      let topology = try MemberPlaces(&cursor, isChecked: true)
+      cursor.skipSpace()
+      if !cursor.isAtEnd { throw .trailing(cursor.bytes, at: cursor.index) }
+      if let crs = topology["crs"] { write(#","crs":"#, cursor.valueText(at: crs)) }
+      if let place = topology["transform"], cursor.bytes[place] != UInt8(ascii: "n") {
+        try readTransform(JSONCursor(cursor.bytes, at: place, .geoJSON))
+      }
+      guard let arcs = topology["arcs"] else { throw .missingMember("arcs", at: 0) }
+      try readArcs(JSONCursor(cursor.bytes, at: arcs, .geoJSON))
+      guard let place = topology["objects"] else { throw .missingMember("objects", at: 0) }
+      objects = try Self.objects(JSONCursor(cursor.bytes, at: place, .geoJSON))
+    } catch {
+      throw located(error, nil)
+    }
+    write(#","features":["#)
+    let areLone = wanted == nil && !objects.contains(where: \.isCollection)
+    let chosen =
+      areLone && !objects.isEmpty
+      ? objects : [objects[try chooseLayer(wanted, of: objects.map(\.name), file: file)]]
+    for object in chosen {
+      if object.isCollection {
+        try readFeatures(ofCollectionAt: object.index, cursor, depth: 0)
+      } else {
+        try readFeature(at: object.index, cursor, id: jsonText(object.name), depth: 0)
+      }
+    }
+    write("\n]}")
+  }
+
+  // MARK: Members of the topology
+
+  private mutating func readTransform(_ start: JSONCursor) throws(SourceFailure) {
+    var cursor = start
+    let members = try MemberPlaces(&cursor)
+    func pair(_ name: String) throws(SourceFailure) -> [Double] {
+      guard let place = members[name] else { throw .missingMember(name, at: start.index) }
+      var numbers: [Double] = []
+      var (reader, here) = (
+        CoordinateReader(type: "transform"), JSONCursor(cursor.bytes, at: place, .geoJSON)
+      )
+      try reader.position(&here, into: &numbers)
+      return numbers
+    }
+    scale = try pair("scale")
+    offset = try pair("translate")
+  }
+
+  private mutating func readArcs(_ start: JSONCursor) throws(SourceFailure) {
+    var (cursor, reader) = (start, CoordinateReader(type: "Topology"))
+    try reader.array(&cursor) { (reader, cursor) throws(SourceFailure) in
+      var index = positions.count
+      try reader.positions(&cursor, into: &positions)
+      arcEnds.append(positions.count)
+      guard let scale else { return }
+      // Each position of a quantized arc is the difference to the one before it.
+      var (x, y) = (0.0, 0.0)
+      while index < positions.count {
+        (x, y) = (x + positions[index], y + positions[index + 1])
+        positions[index] = x * scale[0] + offset[0]
+        positions[index + 1] = y * scale[1] + offset[1]
+        index += 2
+      }
+    }
+  }
+
+  private static func objects(_ start: JSONCursor) throws(SourceFailure) -> [TopologyObject] {
+    var cursor = start
+    let members = try MemberPlaces(&cursor)
+    return try members.all.map { member throws(SourceFailure) in
+      var here = JSONCursor(cursor.bytes, at: member.place, .geoJSON)
+      let type = here.isAt("{") ? try MemberPlaces(&here)["type"] : nil
+      let isCollection = cursor.isString("GeometryCollection", at: type)
+      return TopologyObject(name: member.name, index: member.place, isCollection: isCollection)
+    }
+  }
+
+  // MARK: Features
+
+  private mutating func readFeatures(
+    ofCollectionAt index: Int, _ cursor: JSONCursor, depth: Int
+  ) throws(BuildError) {
+    var here = JSONCursor(cursor.bytes, at: index, .geoJSON)
+    var places: [Int] = []
+    do throws(SourceFailure) {
+      places = try geometries(of: MemberPlaces(&here), cursor, at: index, depth: depth)
+    } catch {
+      throw located(error, nil)
+    }
+    for place in places { try readFeature(at: place, cursor, id: nil, depth: depth + 1) }
+  }
+
+  /// - Parameter id: the id, as JSON, of a geometry that has none of its own.
+  private mutating func readFeature(
+    at index: Int, _ cursor: JSONCursor, id: String?, depth: Int
+  ) throws(BuildError) {
+    var here = JSONCursor(cursor.bytes, at: index, .geoJSON)
+    if here.isAt("n") {
+      nullCount += 1
+      return
+    }
+    let members: MemberPlaces
+    do throws(SourceFailure) {
+      guard here.isAt("{") else { throw .memberKind("geometries", at: index) }
+      members = try MemberPlaces(&here)
+    } catch {
+      throw located(error, "geometry \(featureCount)")
+    }
+    if members["id"] == nil, members["properties"] == nil,
+      cursor.isString("GeometryCollection", at: members["type"])
+    {
+      return try readFeatures(ofCollectionAt: index, cursor, depth: depth)
+    }
+    write(featureCount == 0 ? "\n" : ",\n", #"{"type":"Feature","#)
+    if let id = members["id"].map({ cursor.valueText(at: $0) }) ?? id { write(#""id":"#, id, ",") }
+    let properties = members["properties"].map { cursor.valueText(at: $0) } ?? "null"
+    write(#""properties":"#, properties, #","geometry":"#)
+    if let type = members["type"], JSONCursor(cursor.bytes, at: type, .geoJSON).isAt("n") {
+      write("null")
+    } else {
+      do throws(SourceFailure) {
+        try writeGeometry(members, cursor, at: index, depth: depth)
+      } catch {
+        throw located(error, label(members, cursor))
+      }
+    }
+    write("}")
+    featureCount += 1
+  }
+
+  private mutating func writeGeometry(
+    _ members: MemberPlaces, _ cursor: JSONCursor, at index: Int, depth: Int
+  ) throws(SourceFailure) {
+    guard let typePlace = members["type"] else { throw .missingMember("type", at: index) }
+    write(#"{"type":"#, cursor.valueText(at: typePlace))
+    let type = cursor.string(at: typePlace) ?? ""
+    switch type {
+    case "GeometryCollection":
+      write(#","geometries":["#)
+      for (number, place) in try geometries(of: members, cursor, at: index, depth: depth)
+        .enumerated()
+      {
+        var here = JSONCursor(cursor.bytes, at: place, .geoJSON)
+        guard here.isAt("{") else { throw .memberKind("geometries", at: place) }
+        if number > 0 { write(",") }
+        try writeGeometry(MemberPlaces(&here), cursor, at: place, depth: depth + 1)
+      }
+      write("]")
+    case "Polygon", "MultiPolygon":
+      write(#","coordinates":"#)
+      guard let arcs = members["arcs"] else { throw .missingMember("arcs", at: index) }
+      var here = JSONCursor(cursor.bytes, at: arcs, .geoJSON)
+      if here.isAt("n") {
+        write("[]")
+      } else {
+        try writeRings(&here, levels: type == "Polygon" ? 1 : 2)
+      }
+    case "Point", "MultiPoint":
+      write(#","coordinates":"#)
+      guard let place = members["coordinates"] else {
+        throw .missingMember("coordinates", at: index)
+      }
+      var points: [Double] = []
+      var (reader, here) = (
+        CoordinateReader(type: type), JSONCursor(cursor.bytes, at: place, .geoJSON)
+      )
+      if type == "Point" {
+        try reader.position(&here, into: &points)
+      } else {
+        try reader.positions(&here, into: &points)
+      }
+      if let scale {
+        for slot in points.indices {
+          points[slot] = points[slot] * scale[slot & 1] + offset[slot & 1]
+        }
+      }
+      if type == "MultiPoint" { write("[") }
+      try writePositions(points[...], at: place)
+      if type == "MultiPoint" { write("]") }
+    default:
+      // The reader of GeoJSON leaves out lines, and names other types.
+      write(#","coordinates":[]"#)
+    }
+    write("}")
+  }
+
+  /// Writes the arrays of arcs at the cursor as arrays of rings.
+  /// - Parameter levels: the number of arrays around each ring.
+  private mutating func writeRings(
+    _ cursor: inout JSONCursor, levels: Int
+  ) throws(SourceFailure) {
+    write("[")
+    var reader = CoordinateReader(type: "Topology")
+    try reader.array(&cursor) { (_, cursor) throws(SourceFailure) in
+      cursor.skipSpace()
+      guard levels > 0 else { return try writeArc(&cursor) }
+      if text.last == UInt8(ascii: "]") { write(",") }
+      try writeRings(&cursor, levels: levels - 1)
+    }
+    write("]")
+  }
+
+  /// Writes the positions of the arc whose number is at the cursor; -1 is arc 0 from its end to its start. An arc starts
+  /// where the one before it ends.
+  private mutating func writeArc(_ cursor: inout JSONCursor) throws(SourceFailure) {
+    let start = cursor.index
+    try cursor.skip(depth: 0)
+    let written = cursor.bytes.text(start..<min(cursor.index, start + 40))
+    let number = Int(written)
+    guard let number, case let arc = number < 0 ? ~number : number, arc < arcEnds.count else {
+      throw SourceFailure(
+        .geometry, at: start,
+        number == nil
+          ? "\(oneLine(written)) is not the number of an arc"
+          : "uses arc \(written), and the file has \(counted(arcEnds.count, "arc"))",
+        "the file is damaged; get it again, or export it again from its source")
+    }
+    var arcPositions = positions[(arc == 0 ? 0 : arcEnds[arc - 1])..<arcEnds[arc]]
+    if number < 0 {
+      // The order of the numbers is reversed, then that of each pair.
+      arcPositions.reverse()
+      for slot in stride(from: arcPositions.startIndex, to: arcPositions.endIndex, by: 2) {
+        arcPositions.swapAt(slot, slot + 1)
+      }
+    }
+    let isFirst = text.last == UInt8(ascii: "[")
+    try writePositions(isFirst ? arcPositions : arcPositions.dropFirst(2), at: start)
+  }
+
+  private mutating func writePositions(
+    _ numbers: ArraySlice<Double>, at index: Int
+  ) throws(SourceFailure) {
+    for slot in stride(from: numbers.startIndex, to: numbers.endIndex, by: 2) {
+      let (x, y) = (numbers[slot], numbers[slot + 1])
+      guard x.isFinite, y.isFinite else { throw .number("\(x.isFinite ? y : x)", at: index) }
+      if text.last == UInt8(ascii: "]") { text.append(UInt8(ascii: ",")) }
+      text.append(contentsOf: "[\(x),\(y)]".utf8)
+    }
+  }
+
+  private func geometries(
+    of members: MemberPlaces, _ cursor: JSONCursor, at index: Int, depth: Int
+  ) throws(SourceFailure) -> [Int] {
+    guard depth < 32 else { throw .tooDeep(at: index) }
+    guard let place = members["geometries"] else { throw .missingMember("geometries", at: index) }
+    var here = JSONCursor(cursor.bytes, at: place, .geoJSON)
+    guard here.take("[") else { throw try here.wrongKind(of: "geometries") }
+    var places: [Int] = []
+    do throws(JSONSyntaxError) {
+      var isFirst = true
+      while try here.nextElement(isFirst: &isFirst) {
+        places.append(here.index)
+        try here.skipUnchecked()
+      }
+    } catch {
+      throw SourceFailure(error, in: here.bytes)
+    }
+    return places
+  }
+
+  // MARK: Text
+
+  private mutating func write(_ parts: String...) {
+    for part in parts { text.append(contentsOf: part.utf8) }
+  }
+
+  /// The place of a geometry for messages, such as "geometry 3 (Monaco)": its name or its id.
+  private func label(_ members: MemberPlaces, _ cursor: JSONCursor) -> String {
+    var name: String?
+    if let place = members["properties"] {
+      var here = JSONCursor(cursor.bytes, at: place, .geoJSON)
+      let properties = here.isAt("{") ? try? MemberPlaces(&here) : nil
+      name = ["name", "NAME"].lazy.compactMap { properties?[$0] }.first.flatMap {
+        cursor.string(at: $0)
+      }
+    }
+    name = name ?? members["id"].map { cursor.string(at: $0) ?? cursor.valueText(at: $0) }
+    return "geometry \(featureCount)" + (name.map { " (\(oneLine($0)))" } ?? "")
+  }
+
+  private func located(_ failure: SourceFailure, _ place: String?) -> BuildError {
+    BuildError(
+      failure.code, file: file,
+      place: [place, "byte \(failure.offset)"].compactMap(\.self).joined(separator: ", "),
+      problem: failure.problem, remedy: failure.remedy)
+  }
+}
+
+/// An object of a topology, which is a layer of it.
+private struct TopologyObject {
+  var name: String
+  /// Its position in the text.
+  var index: Int
+  var isCollection: Bool
+}
+
+/// The positions of the values of an object's members.
+private struct MemberPlaces {
+  private(set) var all: [(name: String, place: Int)] = []
+
+  /// Reads the object at the cursor.
+  /// - Parameter isChecked: whether the values are checked to be JSON, rather than skipped by their brackets.
+  init(_ cursor: inout JSONCursor, isChecked: Bool = false) throws(SourceFailure) {
+    guard cursor.isAt("{") else {
+      throw SourceFailure(
+        at: cursor.index, "the topology is not made as TopoJSON requires: an object is missing",
+        "export it again from its source")
+    }
+    let start = cursor.index
+    try cursor.forEachMember { (cursor, name) throws(SourceFailure) in
+      all.append((cursor.text(name), cursor.index))
+      if isChecked { try cursor.skip(depth: 1) } else { try cursor.skipBrackets() }
+    }
+    var names: Set<String> = []
+    for member in all where !names.insert(member.name).inserted {
+      throw .repeatedMember(member.name, at: start)
+    }
+  }
+
+  subscript(name: String) -> Int? { all.first { $0.name == name }?.place }
+}
+
+extension JSONCursor {
+  /// The JSON of the value at a position.
+  fileprivate func valueText(at place: Int) -> String {
+    var cursor = JSONCursor(bytes, at: place, .geoJSON)
+    guard (try? cursor.skipBrackets()) != nil else { return "null" }
+    return bytes.text(place..<cursor.index)
+  }
+
+  /// The text of the string at a position; nil for another value.
+  fileprivate func string(at place: Int) -> String? {
+    var cursor = JSONCursor(bytes, at: place, .geoJSON)
+    guard case .string(let text)? = try? cursor.value(depth: 0) else { return nil }
+    return text
+  }
+
+  fileprivate func isString(_ text: String, at place: Int?) -> Bool {
+    place.flatMap { string(at: $0) } == text
+  }
+}
