@@ -7,7 +7,7 @@ func warnings(
   let (ingest, normalize) = (layer.ingestReport, layer.normalizeReport)
   var lines = ingest.warnings
   func note(_ text: String) { lines.append("\(layer.manifest.source): \(text)") }
-  for reason in ingest.leftOut { note(reason) }
+  leftOutLines(ingest.leftOut).forEach(note)
   if layer.manifest.dissolves {
     noteDissolving(layer.dissolveReport, manifest: layer.manifest, note)
   }
@@ -18,15 +18,32 @@ func warnings(
     note("\(feature): a ring has no area on the grid and was dropped")
   }
   noteNormalizing(normalize, grid: grid, note)
-  for line in repairWarnings(layer.repairReport, features: layer.features, grid: grid) {
-    note(line)
-  }
+  repairWarnings(
+    layer.repairReport, features: layer.features, grid: grid,
+    closedMeters: layer.manifest.detail.sliverMeters
+  ).forEach(note)
   for (feature, shape) in zip(layer.features, layer.shapes)
   where shape.hasArea && !shape.isRepresentativePointInside {
     note(
       "\(feature.label): too thin to hold a grid point; its representative point is on its border")
   }
   return lines + warnings(of: meshes, source: layer.manifest.source)
+}
+
+/// The lines about features that are left out: one for each reason that several share.
+package func leftOutLines(_ reasons: [String]) -> [String] {
+  func kind(_ reason: String) -> String {
+    reason.split(separator: ": ").last.map(String.init) ?? reason
+  }
+  let groups = Dictionary(grouping: reasons, by: kind)
+  var known: Set<String> = []
+  return reasons.compactMap { reason in
+    let kind = kind(reason)
+    let count = groups[kind]?.count ?? 0
+    if count < 4 { return reason }
+    guard known.insert(kind).inserted else { return nil }
+    return "\(grouped(count)) features are left out for one reason; the first is \(reason)"
+  }
 }
 
 /// The warnings about a layer's meshes, one line each.
@@ -123,7 +140,10 @@ private func noteNormalizing(_ report: NormalizeReport, grid: Grid, _ note: (Str
 }
 
 /// The warnings about a layer's repair, one line each.
-package func repairWarnings(_ repair: RepairReport, features: [Feature], grid: Grid) -> [String] {
+/// - Parameter closedMeters: the width up to which the layer closes gaps and overlaps.
+package func repairWarnings(
+  _ repair: RepairReport, features: [Feature], grid: Grid, closedMeters: Double = 0
+) -> [String] {
   var lines: [String] = []
   if repair.crossingCount > 0 {
     lines.append(
@@ -163,7 +183,10 @@ package func repairWarnings(_ repair: RepairReport, features: [Feature], grid: G
       "\(found.count) \(found.count == 1 ? words.one : words.many) a mean width of at most "
         + "\(Int(repair.sliverMeters)) m, \(closed) closed; the widest is up to "
         + "\(fixed(widest.widthMeters, decimals: 1)) m wide, near \(grid.coordinate(widest.place)), next to "
-        + names)
+        + names
+        + (closedMeters < repair.sliverMeters && closed < found.count
+          ? "; --close-slivers \(Int(repair.sliverMeters)), or \"closeSlivers\" in the manifest, closes \(found.count == 1 ? "it" : "them")"
+          : ""))
   }
   return lines
 }

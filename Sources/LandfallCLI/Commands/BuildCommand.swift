@@ -7,8 +7,8 @@ enum BuildCommand: Subcommand {
     name: name,
     summary: "Compiles boundary files into one atlas.",
     details: """
-      FILE is a boundary file: GeoJSON, a GeoJSON sequence, or a format that GDAL's ogr2ogr reads, such as a
-      Shapefile, a GeoPackage, FlatGeobuf or TopoJSON, also in a .zip or .gz file. Each becomes a layer. Or FILE is
+      FILE is a boundary file: GeoJSON, a GeoJSON sequence, TopoJSON, or a format that GDAL's ogr2ogr reads, such as a
+      Shapefile, a GeoPackage or FlatGeobuf, also in a .zip or .gz file. Each becomes a layer. Or FILE is
       a manifest, a JSON file with "layers", which can set more; --write-manifest prints one to begin with.
 
       Without --key, the keys are the features' "id", else a property named id, else the first property whose
@@ -20,7 +20,8 @@ enum BuildCommand: Subcommand {
 
       Rings of fewer than three distinct positions are dropped, with a warning, and so are positions that repeat
       the one before them, with a warning if they are more than one in a thousand; --strict rejects both. A
-      feature of which nothing is left is an error; --skip-empty leaves it out, with a warning.
+      feature of which nothing is left is an error; --skip-empty leaves it out, with a warning. Features without
+      a geometry and lines are left out, with a warning.
 
       Rings that cross or overlap are rebuilt, with a warning. Inside is what an odd number of a polygon's
       rings surround; polygons that overlap are united. A region that loses more than a tenth of its area, as

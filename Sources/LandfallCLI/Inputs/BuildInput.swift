@@ -19,6 +19,7 @@ struct BuildInput {
     --attributes A,B,...  the properties to store as attributes
     --where PROPERTY=VALUE ...  leave out features with another value; may be repeated
     --crs CRS  the coordinate reference system, such as EPSG:2263 (default: that of the file)
+    --close-slivers METERS  close gaps and overlaps between neighbors up to this width
     --details M,M,...  add borders simplified to these tolerances in meters, for maps
     --mesh SAG  add a globe mesh whose triangles are at most SAG meters below the sphere
     --write-manifest  print the manifest that gives the same atlas in this folder, and build nothing
@@ -74,6 +75,12 @@ struct BuildInput {
         "--dissolve requires --key PROPERTY, whose value the features of a region share")
     }
     layer.detail = LayerDetail(drawnMeters: try details(arguments))
+    if let width = try arguments.decimalNumber("close-slivers", upTo: 10_000, "meters") {
+      guard width > 0 else {
+        throw arguments.error("--close-slivers expects meters above 0, not \"0\"")
+      }
+      layer.detail.sliverMeters = width
+    }
     if let sag = try arguments.decimalNumber("mesh", upTo: 1_000_000, "meters") {
       guard sag > 0 else { throw arguments.error("--mesh expects meters above 0, not \"0\"") }
       layer.meshes = [MeshManifest(sagMeters: sag)]

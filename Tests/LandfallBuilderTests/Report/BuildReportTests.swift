@@ -69,4 +69,15 @@ import Testing
     #expect(details[0].arcVertexCount > details[1].arcVertexCount)
     #expect(details.allSatisfy { $0.sourceArcVertexCount > $0.arcVertexCount })
   }
+
+  /// A hundred features that are left out for one reason are one line; their file is named once, by the caller.
+  @Test func featuresLeftOutForOneReasonAreOneLine() {
+    let many = (0..<100).map { "feature \($0) (N: \($0)): left out, as its geometry is null" }
+    let few = ["feature 7 (x): left out, as it is a LineString, which has no area"]
+    #expect(
+      leftOutLines(many + few) == [
+        "100 features are left out for one reason; the first is \(many[0])", few[0],
+      ])
+    #expect(leftOutLines(Array(many.prefix(3))) == Array(many.prefix(3)))
+  }
 }

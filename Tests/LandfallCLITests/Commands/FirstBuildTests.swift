@@ -281,6 +281,31 @@ import Testing
     #expect(try workspace.text("states.json").contains(#""where": { "level": 1 }"#))
   }
 
+  /// The warning of a gap names the option that closes it.
+  @Test func aGapIsClosedByTheOptionThatItsWarningNames() throws {
+    func square(_ key: String, _ west: Double, _ east: Double) -> String {
+      #"{"type":"Feature","id":"\#(key)","properties":{},"geometry":{"type":"Polygon","coordinates":[[[\#(west),0],[\#(east),0],[\#(east),1],[\#(west),1],[\#(west),0]]]}}"#
+    }
+    let right =
+      #"{"type":"Feature","id":"r","properties":{},"geometry":{"type":"Polygon","coordinates":[[[1,0],[2,0],[2,1],[1,1],[1.000004,0.5],[1,0]]]}}"#
+    try workspace.write(
+      #"{"type":"FeatureCollection","features":[\#(square("l", 0, 1)),\#(right)]}"#,
+      to: "gap.geojson")
+    let build = "\"$landfall\" build gap.geojson -o gap.atlas"
+    let open = try CommandRun.shell(build, in: workspace)
+    #expect(open.exitCode == 0 && open.errors.contains("; --close-slivers "), "\(open.errors)")
+    let closed = try CommandRun.shell("\(build) --close-slivers 10", in: workspace)
+    #expect(closed.exitCode == 0 && closed.errors.contains(", 1 closed"), "\(closed.errors)")
+    #expect(!closed.errors.contains("; --close-slivers "), "\(closed.errors)")
+    let manifest = try CommandRun.shell(
+      "\"$landfall\" build gap.geojson --close-slivers 10 --write-manifest", in: workspace)
+    #expect(manifest.output.contains(#""closeSlivers": 10"#), "\(manifest.errors)")
+    try check(
+      Try(
+        typed: "build gap.geojson --close-slivers 0", exitCode: 64,
+        says: ["--close-slivers expects meters above 0"]))
+  }
+
   @Test func aSourceFromStandardInputIsReadOnce() throws {
     let run = try CommandRun.shell(
       "cat states.geojson | \"$landfall\" build - -o x.atlas", in: workspace)
