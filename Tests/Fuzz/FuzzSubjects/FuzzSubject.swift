@@ -27,6 +27,7 @@ package struct FuzzSubject: Sendable, CustomStringConvertible {
   package static let readers = [
     FuzzSubject("atlas", isAtlas: true, run: runAtlas),
     FuzzSubject("geojson", run: runGeoJSON) { texts(SeedTexts.geoJSON, choices: [0]) },
+    FuzzSubject("topojson", run: runGeoJSON) { texts(SeedTexts.topoJSON, choices: [6, 0x22]) },
     FuzzSubject("manifest", run: runManifest) { texts(SeedTexts.manifests) },
     FuzzSubject("gpx", run: { runTrack($0, [.gpx, .kml]) }) { texts(SeedTexts.gpx) },
     FuzzSubject("csv-track", run: { runTrack($0, [.csv]) }) { texts(SeedTexts.csvTracks) },

@@ -19,6 +19,22 @@ extension SeedTexts {
     #"{"features":[{"geometry":{"coordinates":[[[5,5],[6,5],[6,6],[5,5]]],"type":"Polygon"},"type":"Feature"}],"type":"FeatureCollection","crs":null}"#,
   ]
 
+  static let topoJSON = [
+    #"""
+    {"type":"Topology","transform":{"scale":[0.001,0.001],"translate":[-1,0.5]},"crs":null,"objects":{"c":
+    {"type":"GeometryCollection","geometries":[{"type":"Polygon","id":"A","properties":{"NAME":"é"},"arcs":[[0,1]]},
+    {"type":"GeometryCollection","geometries":[{"type":"MultiPolygon","id":7,"arcs":[[[2,-1]],[]]}]},
+    {"type":"GeometryCollection","id":"g","geometries":[{"type":"Point","coordinates":[500,5]}]},null,
+    {"type":null,"id":"n"},{"type":"LineString","id":"l","arcs":[-3]}]}},
+    "arcs":[[[1000,0],[0,1000]],[[1000,1000],[-1000,0],[0,-1000],[1000,0]],[[1000,0],[1000,0],[0,1000],[-1000,0]]]}
+    """#,
+    #"{"arcs":[[[0,0],[1,0,null],[1,1],[0,0]]],"objects":{"a":{"type":"Polygon","arcs":[[0]]},"b":{"type":"MultiPoint","coordinates":[[1,2]]}},"type":"Topology"}"#,
+    #"{"type":"Topology","arcs":[[[0,0]]],"objects":{"a":{"type":"Polygon","arcs":[[5]],"id":1}}}"#,
+    #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"Polygon","arcs":[]},"c":{"type":"GeometryCollection","geometries":[]}}}"#,
+    #"{"type":"Topology","arcs":[[[1e308,1e308],[1e308,1]]],"transform":{"scale":[1e9,-1],"translate":[0,0]},"objects":{"a":{"type":"Polygon","arcs":[[0,-1]]}}}"#,
+    #"{"type":"Topology","arcs":[[]],"objects":{"a":{"type":"Polygon","arcs":[[0,0],[]],"properties":{"KEY":1,"id":1.0}}}}"#,
+  ]
+
   static let manifests = [
     #"{ "CA": ["Calif.", "Golden State"], "ca": "X" }"#,
     #"{"name":"n","layers":[{"id":"a","source":"s","aliases":{"properties":["A"],"file":"f.json"}}]}"#,
