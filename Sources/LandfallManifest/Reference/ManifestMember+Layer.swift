@@ -11,8 +11,8 @@ extension ManifestMember {
           + "use at most 255 of the characters A-Z a-z 0-9 - _ . and no - first")),
     ManifestMember(
       "source", .text, .required,
-      "The boundary file: GeoJSON, a GeoJSON sequence, another format that `ogr2ogr` (Debian: "
-        + #"gdal-bin) reads, or `"-"` for standard input, which only one layer may read."#,
+      "The boundary file: GeoJSON, a GeoJSON sequence, TopoJSON, another format that `ogr2ogr` "
+        + #"(Debian: gdal-bin) reads, or `"-"` for standard input, which only one layer may read."#,
       example: #""us_states.geojson""#,
       mistake: .missing("a layer", add: #""source": "regions.geojson""#)),
     ManifestMember(
