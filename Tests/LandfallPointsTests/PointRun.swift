@@ -9,6 +9,7 @@ struct PointRun: Equatable {
   var leftOut: [String] = []
   var rowCount = 0
   var error: String?
+  var cause: CoordinateFault?
 
   static let atlas = {
     guard let bytes = try? TinyAtlas.world.bytes(), let atlas = try? Atlas(bytes: bytes) else {
@@ -48,6 +49,7 @@ struct PointRun: Equatable {
     invalid = stream.tally.invalid.messages(file: "p")
     leftOut = stream.tally.leftOut.messages(file: "p")
     rowCount = stream.tally.rowCount
+    cause = stream.tally.invalid.cause
   }
 
   /// A run of which only the error counts.

@@ -29,10 +29,80 @@ import Testing
       PointRun("lat,lon\n\n1,2\r\n\r\n\n6,2\n\n").output == "lat,lon,states\n1,2,S\r\n6,2,N\n")
   }
 
+  /// Spreadsheets write and read a line that names the delimiter.
+  @Test(arguments: ["sep=;\nid;lat;lon\n1;1;2\n", "\u{FEFF}sep=;\r\nid;lat;lon\n1;1;2\n"])
+  func theLineOfADelimiterIsSkipped(text: String) {
+    let run = PointRun(text)
+    #expect(run.error == nil && run.output.hasSuffix("id;lat;lon;states\n1;1;2;S\n"), "\(run)")
+    #expect(!run.output.contains("sep"))
+  }
+
+  @Test(arguments: [
+    (
+      "# note\nMade in 2026\nlat,lon\n1,2\n",
+      "the header seems to be in line 3; leave out the lines before it: tail -n +3 p |"
+    ),
+    ("\nlat,lon\n1,2\n", "the header seems to be in line 2"),
+    ("id,WKT\n1,POINT (2 1)\n", "column \"WKT\" has geometries as WKT"),
+    ("id,geom\n1,SRID=4326;POINT(2 1)\n", "column \"geom\" has geometries as EWKT"),
+    ("id,geom\n1,0101000020E6100000CDCCCCCCCCCC0240CDCCCCCCCC6C4840\n", "as WKB"),
+    ("id,g\n1,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[2,1]}\"\n", "as GeoJSON"),
+    ("id,location\n1,\"48.85, 2.35\"\n", "column \"location\" has both coordinates"),
+    ("id,location\n1,(37.1 -109.06)\n", "column \"location\" has both coordinates"),
+    ("id,easting,northing\n1,280123.4,6132987.1\n", "meters of a projection"),
+    ("id, name, lat, lon\n1, \"a, b\", 1, 2\n", "a quote after a space does not begin a field"),
+    (#"{"id": 1, "coordinates": [2, 1]}"# + "\n", "jq -c '. + {lon: .\"coordinates\"[0]"),
+    (#"{"id": 1, "a": {"b": 1}}"# + "\n", "within them \"a.b\""),
+  ])
+  func theShapeOfAFileIsNamed(text: String, words: String) {
+    let run = PointRun(text)
+    #expect(run.error?.contains(words) == true, "\(run.error ?? "")")
+  }
+
+  @Test func coordinatesWithinMembersAreFound() {
+    var options = PointOptions()
+    let nested = #"{"id": 1, "location": {"lat": 1, "lon": 2}}"#
+    let deep = #"{"a": {"n": 1, "coords": {"longitude": 2, "latitude": "1"}}}"#
+    for text in [nested, deep] {
+      let run = PointRun(text)
+      #expect(run.error == nil && run.output.contains(#""states":"S""#), "\(run)")
+    }
+    options.names = CoordinateNames(latitude: "location.lat", longitude: "location.lon")
+    #expect(PointRun(nested, options).output.contains(#""states":"S""#))
+    // Members of the outer object come first, and the same names elsewhere are not asked.
+    let both = #"{"lat": 1, "home": {"lat": 7, "lon": 2}, "lon": 2}"#
+    #expect(PointRun(both).output.contains(#""states":"S""#))
+  }
+
+  @Test func laterObjectsMayBeTheFirstWithCoordinates() {
+    let run = PointRun(
+      #"{"id": 1, "note": "no fix yet"}"# + "\n" + #"{"id": 2, "lat": 1, "lon": 2}"# + "\n")
+    #expect(
+      run.error == nil && run.rowCount == 2 && run.output.contains(#""states":"S""#), "\(run)")
+    #expect(run.invalid == ["p: row 1 (line 1): the latitude is missing or null"])
+  }
+
+  /// The same fault in all rows has one remedy.
+  @Test(
+    arguments: [
+      ("lat,lon\n144.96,-37.81\n151.21,-33.87\n", CoordinateFault.swapped),
+      ("lat,lon\n3777397,-12243129\n-1299091,-3852328\n", .scaled),
+      ("x,y\n558353.518288252,4117090.688330406\n", .projected),
+      ("lat,lon\n\"43 deg 11' 35.83\"\" S\",\"171 deg 53' 40.26\"\" E\"\n", .sexagesimal),
+      ("lat,lon\n\"43,4.58404541N\",\"79,4.62020874W\"\n", .sexagesimal),
+      ("lat,lon\n5213.55195,00641.61109\n", .sexagesimal),
+      ("lat,lon\n39.74N,104.99W\n", .hemisphere),
+      ("lat,lon\nabc,5\n", nil), ("lat,lon\n,\n", nil), ("lat,lon\n91,0\n", nil),
+      ("lat,lon\n144.96,-37.81\n,\n", nil),
+    ] as [(String, CoordinateFault?)])
+  func theCauseOfAFaultIsFound(text: String, cause: CoordinateFault?) {
+    #expect(PointRun(text).cause == cause)
+  }
+
   @Test func rowsWithoutACoordinateHaveEmptyResults() {
     let rows = [
       "nan,0,", "0,inf,", "1e300,0,", "90.000001,0,", "0,-541,", ",5,", "\"7 \",north,",
-      "\"6,5\",1,",
+      "\"6,5\",1,", "6,−1.5,", "6\u{A0},1,",
     ]
     let problems = [
       "latitude \"nan\" is not a decimal number of degrees",
@@ -40,6 +110,8 @@ import Testing
       "latitude 90.000001 is beyond ±90", "longitude -541 is beyond ±540",
       "the latitude is empty", "longitude \"north\" is not a decimal number of degrees",
       "latitude \"6,5\" is not a decimal number of degrees: it has a decimal comma; write a decimal point",
+      "longitude \"−1.5\" is not a decimal number of degrees: it has a dash or a space that is not ASCII; write - for minus, and no spaces",
+      "latitude \"6\u{A0}\" is not a decimal number of degrees: it has a dash or a space that is not ASCII; write - for minus, and no spaces",
     ]
     for (row, problem) in zip(rows, problems) {
       let run = PointRun("lat,lon,note\n1,2,\"a\nb\"\n\(row)\n")

@@ -162,14 +162,16 @@ enum LocateCommand: Subcommand {
     }
     try output.finish()
     progress.clear()
-    return stream.tally.report(of: stream.file)
+    return stream.tally.report(of: stream.file, stream.names)
   }
 }
 
 extension RowTally {
   /// Prints the rows without results and those left out; returns ``ExitCode/badData`` if there are rows without a
   /// valid coordinate and they were not allowed.
-  fileprivate func report(of file: String) -> ExitCode {
+  fileprivate func report(
+    of file: String, _ names: (latitude: String, longitude: String)?
+  ) -> ExitCode {
     if let name = droppedMember {
       Console.say(
         "warning: \(file): member \"\(oneLine(name))\" is not in the first object and not a column; "
@@ -182,8 +184,12 @@ extension RowTally {
     }
     for message in invalid.messages(file: file) { Console.say("warning: \(message)") }
     if invalid.count == 0 { return .done }
+    // A single bad row among good ones says nothing about the file.
+    let remedy =
+      2 * invalid.count > rowCount ? invalid.cause.map { "; \($0.remedy(names))" } ?? "" : ""
     let summary =
       "\(file): \(grouped(invalid.count)) of \(rows) have no valid coordinate; their result columns are empty"
+      + remedy
     if skipsBad {
       Console.say("warning: \(summary)")
       return .done

@@ -13,6 +13,21 @@ extension CSVDelimiter {
     return isOfNumber ? nil : bytes[0]
   }
 
+  /// Returns the delimiter that the first line names for a spreadsheet, as in "sep=;", and the position after that line.
+  package static func declared(
+    _ bytes: Span<UInt8>, from start: Int
+  ) -> (delimiter: UInt8, end: Int)? {
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
+    var line = start..<end
+    if let last = line.last, bytes[last] == UInt8(ascii: "\r") { line = start..<end - 1 }
+    // Quotes are around it where the line was written as a field, and delimiters after it as in other lines.
+    let text = (line.prefix(64).map { bytes[$0] }).filter { $0 != UInt8(ascii: "\"") }
+    guard text.count >= 5, text[..<4].elementsEqual("sep=".utf8, by: { $0 | 0x20 == $1 | 0x20 }),
+      text[5...].allSatisfy({ $0 == text[4] || candidates.contains($0) }), line.count <= 64
+    else { return nil }
+    return (text[4], min(end + 1, bytes.count))
+  }
+
   /// Returns the delimiter of a file: the first one that gives the columns of both coordinates; else, if the columns are
   /// named, the most frequent one of the header; else a tab, ";" or "|" that occurs in the first row.
   /// - Returns: nil if `bytes` end before the first record does, and more may follow.
@@ -41,7 +56,8 @@ extension CSVDelimiter {
     if !names.hasHeader, let number = counts.dropFirst().firstIndex(where: { $0 > 0 }) {
       return candidates[number]
     }
-    let most = counts.indices.max { counts[$0] < counts[$1] || counts[$0] == counts[$1] && $0 > $1 }
+    // A tab is hardly ever in a name.
+    let most = [2, 0, 1, 3].max { counts[$0] < counts[$1] }
     return most.map { counts[$0] > 0 ? candidates[$0] : comma }
   }
 
@@ -95,6 +111,24 @@ private func withoutSpaces(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<I
   return lower..<upper
 }
 
+/// Whether a record has a quote after a delimiter and spaces. It does not begin a quoted field.
+package func hasSpaceBeforeQuote(
+  _ bytes: Span<UInt8>, _ record: Range<Int>, _ delimiter: UInt8
+) -> Bool {
+  var follows = false
+  for index in record {
+    if bytes[index] == UInt8(ascii: "\""), follows, index > 0, bytes[index - 1] == 0x20 {
+      return true
+    }
+    follows = bytes[index] == delimiter || follows && bytes[index] == 0x20
+  }
+  return false
+}
+
+/// What to do about ``hasSpaceBeforeQuote(_:_:_:)``.
+package let spacedQuoteRemedy =
+  "a quote after a space does not begin a field: remove the spaces before quotes"
+
 private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x09 }
 
 /// Returns `text` as a field of a table, in quotes if necessary.
@@ -121,6 +155,7 @@ package struct RowFaults: Sendable {
     var row: Int
     var line: Int
     var problem: String
+    var cause: CoordinateFault?
   }
 
   package private(set) var count = 0
@@ -132,15 +167,25 @@ package struct RowFaults: Sendable {
   /// Counts a row whose message is not needed.
   mutating func note() { count += 1 }
 
-  mutating func note(row: Int, line: Int, _ problem: String) {
+  mutating func note(row: Int, line: Int, _ problem: String, _ cause: CoordinateFault? = nil) {
     count += 1
-    if needsMessage { first.append(Fault(row: row, line: line, problem: printable(problem))) }
+    if needsMessage {
+      first.append(Fault(row: row, line: line, problem: printable(problem), cause: cause))
+    }
+  }
+
+  /// The fault that all rows with a message have in common.
+  package var cause: CoordinateFault? {
+    first.allSatisfy { $0.cause == first.first?.cause } ? first.first?.cause ?? nil : nil
   }
 
   /// Adds the faults of the next part of a file, which begins after these rows and lines.
   mutating func add(_ next: RowFaults, afterRow row: Int, line: Int) {
     for fault in next.first where needsMessage {
-      first.append(Fault(row: row + fault.row, line: line + fault.line, problem: fault.problem))
+      first.append(
+        Fault(
+          row: row + fault.row, line: line + fault.line, problem: fault.problem, cause: fault.cause)
+      )
     }
     count += next.count
   }
@@ -165,11 +210,22 @@ package struct RowFaults: Sendable {
     guard let value = decimal(bytes.extracting(content)) else {
       let remedy =
         hasDecimalComma(bytes.extracting(content))
-        ? ": it has a decimal comma; write a decimal point" : ""
+        ? ": it has a decimal comma; write a decimal point"
+        : hasTypography(bytes, content)
+          ? ": it has a dash or a space that is not ASCII; write - for minus, and no spaces" : ""
       return
         "\(name) \"\(excerpt(bytes.extracting(content)))\" is not a decimal number of degrees\(remedy)"
     }
     if value >= -limit, value <= limit { return nil }
     return "\(name) \(excerpt(bytes.extracting(content))) is beyond ±\(Int(limit))"
+  }
+
+  /// Whether a number would be one without dashes and spaces of typography.
+  private static func hasTypography(_ bytes: Span<UInt8>, _ content: Range<Int>) -> Bool {
+    guard content.count <= 64 else { return false }
+    let text = bytes.text(content)
+    guard text.utf8.contains(where: { $0 > 0x7F }) else { return false }
+    let plain = text.filter { !$0.isWhitespace && !"\u{200B}\u{FEFF}".contains($0) }
+    return decimal(String(plain.map { "−–‐‑".contains($0) ? "-" : $0 })) != nil
   }
 }

@@ -19,16 +19,21 @@ package struct CSVHeader: Equatable, Sendable {
     file: String, adding added: Set<String> = []
   ) throws(DataError) {
     let found = HeaderNames(bytes, record, names, delimiter: delimiter, adding: added)
+    func cause() -> String? { shapeRemedy(bytes, after: record, names, delimiter, file: file) }
     if found.first == [""], found.count == 1 {
-      throw DataError("\(file): there is no header; the first row names the columns, lat and lon")
+      throw DataError(
+        "\(file): there is no header; "
+          + (cause() ?? "the first row names the columns, lat and lon"))
     }
     if record.text.contains(where: { bytes[$0] == UInt8(ascii: "\r") }), !record.isUnclosed {
       throw DataError("\(file): lines end with CR alone; write them with LF or CR LF")
     }
     latitude = try found.column(
-      found.latitudes, .latitude, given: names.latitude, names, default: 0, file: file)
+      found.latitudes, .latitude, given: names.latitude, names, default: 0, file: file,
+      cause)
     longitude = try found.column(
-      found.longitudes, .longitude, given: names.longitude, names, default: 1, file: file)
+      found.longitudes, .longitude, given: names.longitude, names, default: 1, file: file,
+      cause)
     guard latitude != longitude else {
       throw DataError(
         "\(file): latitude and longitude are both column \(latitude + 1); choose two with --lat and --lon"
@@ -41,6 +46,18 @@ package struct CSVHeader: Equatable, Sendable {
         "\(file): column \(column + 1) of the header has the name of a result column, \"\(name)\";"
           + " rename it, or set --prefix TEXT for the result columns")
     }
+  }
+
+  /// Returns the text of the field of a column of a record.
+  static func name(
+    _ bytes: Span<UInt8>, _ record: CSVRecord, _ column: Int, delimiter: UInt8
+  ) -> String {
+    var (text, number) = ("", 0)
+    CSVRecord.forEachField(bytes, in: record.text, delimiter: delimiter) { field in
+      if number == column { text = fieldText(bytes, field) }
+      number += 1
+    }
+    return text
   }
 
   /// Whether a header has columns for both coordinates.
@@ -119,7 +136,7 @@ private struct HeaderNames {
   /// - Parameter first: the column without a header and an option.
   func column(
     _ found: [(column: Int, name: String)], _ kind: CoordinateNames.Kind, given: String?,
-    _ names: CoordinateNames, default first: Int, file: String
+    _ names: CoordinateNames, default first: Int, file: String, _ cause: () -> String?
   ) throws(DataError) -> Int {
     let number = given.flatMap(CoordinateNames.column)
     guard names.hasHeader else { return try checked(number ?? first, kind, file: file) }
@@ -135,7 +152,7 @@ private struct HeaderNames {
           + (isSame ? "\(first.column + 1)" : "\"\(first.name)\""))
     }
     if let number { return try checked(number, kind, file: file) }
-    throw DataError(missing(kind, given: given, file: file))
+    throw DataError(missing(kind, given: given, file: file, cause()))
   }
 
   private func checked(
@@ -151,19 +168,21 @@ private struct HeaderNames {
   }
 
   private func missing(
-    _ kind: CoordinateNames.Kind, given: String?, file: String
+    _ kind: CoordinateNames.Kind, given: String?, file: String, _ cause: String?
   ) -> String {
     let listed = first.map { "\"\($0.prefix(40))\"" }
     let others = count > listed.count ? " and \(count - listed.count) more" : ""
     let has = "it has \(listed.joined(separator: ", "))\(others)"
     if let given {
       return "\(file): no column of the header is named \"\(oneLine(given))\"; \(has)"
+        + (cause.map { "; \($0)" } ?? "")
     }
     let isData = first.allSatisfy { name in Array(name.utf8).withSpan { PlainDecimal($0) } != nil }
     return "\(file): no column of the header is named \(kind.shown); \(has); "
-      + (isData
-        ? "if the file has no header, add --no-header"
-        : "choose one with \(kind.option) NAME")
+      + (cause
+        ?? (isData
+          ? "if the file has no header, add --no-header"
+          : "choose one with \(kind.option) NAME"))
   }
 }
 

@@ -24,12 +24,17 @@ struct PointPlanner {
   // MARK: Tables
 
   private func tablePlan(_ bytes: Span<UInt8>, isFinal: Bool) throws(DataError) -> PointPlan? {
-    let start = startOfText(bytes)
+    // A line for spreadsheets is left out, as the output is for other readers, too.
+    let declared = CSVDelimiter.declared(bytes, from: startOfText(bytes))
+    let start = declared?.end ?? startOfText(bytes)
     guard start < bytes.count else {
+      guard isFinal else { return nil }
       throw DataError(
         "\(file): the file is empty; the first row must name the columns, lat and lon")
     }
-    var delimiter = options.delimiter ?? (options.inputFormat == .tsv ? CSVDelimiter.tab : nil)
+    var delimiter =
+      options.delimiter ?? declared?.delimiter
+      ?? (options.inputFormat == .tsv ? CSVDelimiter.tab : nil)
     if delimiter == nil {
       delimiter = CSVDelimiter.sniff(bytes, from: start, options.names, isFinal: isFinal)
     }
@@ -59,6 +64,12 @@ struct PointPlanner {
     var plan = PointPlan(
       start: hasHeader ? record.end : start, splitter: .table(delimiter: delimiter),
       process: answers(reader))
+    if hasHeader {
+      plan.names = (
+        CSVHeader.name(bytes, record, header.latitude, delimiter: delimiter),
+        CSVHeader.name(bytes, record, header.longitude, delimiter: delimiter)
+      )
+    }
     if options.isJSONAnswers { return plan }
     if let json = jsonOutput(output) {
       plan.process = process(
@@ -71,7 +82,7 @@ struct PointPlanner {
       let writer = DelimitedRows(
         results: results, delimiter: outputDelimiter,
         from: outputDelimiter == delimiter ? nil : delimiter)
-      if outputDelimiter == delimiter { plan.head.append(bytes, 0..<start) }
+      if outputDelimiter == delimiter { plan.head.append(bytes, 0..<startOfText(bytes)) }
       if hasHeader { plan.head += writer.head(record, in: bytes) }
       plan.process = process(reader, writer)
     }
@@ -91,12 +102,19 @@ struct PointPlanner {
     let delimiter = output == .tsv ? CSVDelimiter.tab : CSVDelimiter.comma
     let rowCount = isFinal ? bytes.count / Self.leastRowBytes : Int.max
     let results = try results(output, delimiter: delimiter, rowCount: rowCount)
+    let shape = try shape(bytes, from: start, first, framing, isFinal: isFinal)
     let parser = JSONPointParser(
-      shape: try first.shape(options.names, file: file),
+      shape: shape,
       added: AddedMembers(options.isJSONAnswers ? [] : results.names))
     let reader = JSONPointReader(
       framing: framing, parser: parser, numbers: GridDecimalReader(grid: search.grid))
     var plan = PointPlan(start: start, splitter: .objects(framing), process: answers(reader))
+    if case .members(let members) = shape {
+      func name(_ member: [UInt8]) -> String {
+        (members.path + [member]).map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
+      }
+      plan.names = (name(members.latitude), name(members.longitude))
+    }
     var collection: [UInt8] = []
     collection.append(bytes, startOfText(bytes)..<start)
     if framing == .features { plan.end = .restOfCollection(start: collection) }
@@ -117,6 +135,38 @@ struct PointPlanner {
       plan.process = process(reader, writer)
     }
     return plan
+  }
+
+  /// The number of objects that are searched for the coordinates.
+  private static let sampleCount = 100
+
+  /// Returns where the coordinates are: in the first object, or in the first one of the next that has them.
+  private func shape(
+    _ bytes: Span<UInt8>, from start: Int, _ first: FirstObject,
+    _ framing: JSONPointReader.Framing, isFinal: Bool
+  ) throws(DataError) -> JSONPointParser.Shape {
+    let failure: DataError
+    do throws(DataError) {
+      return try first.shape(options.names, file: file)
+    } catch {
+      failure = error
+    }
+    let separator: UInt8
+    switch framing {
+    case .features: throw failure
+    case .lines: separator = UInt8(ascii: "\n")
+    case .sequence: separator = JSONPointReader.recordSeparator
+    }
+    var position = start
+    for _ in 0..<Self.sampleCount {
+      guard let end = bytes.firstIndex(of: separator, from: position), end + 1 < bytes.count,
+        let next = try? FirstObject(
+          bytes, from: end + 1, framing, isFinal: isFinal, file: file)
+      else { break }
+      if let shape = try? next.shape(options.names, file: file) { return shape }
+      position = end + 1
+    }
+    throw failure
   }
 
   private func refuseTableOptions() throws(DataError) {

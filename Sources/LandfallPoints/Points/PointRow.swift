@@ -159,6 +159,8 @@ struct PointPlan {
   /// The output before the rows.
   var head: [UInt8] = []
   var end = End.nothing
+  /// The names of the columns or members of the coordinates; nil if they have none.
+  var names: (latitude: String, longitude: String)?
   /// Whether the comma before the first row is left out.
   var dropsFirstByte = false
   var splitter: PointSplitter
@@ -194,10 +196,11 @@ package struct RowTally: Sendable {
   /// Notes that the last row has no valid coordinate.
   /// - Parameter position: the position of the row in the chunk.
   mutating func noteInvalid(
-    _ bytes: Span<UInt8>, at position: Int, _ problem: @autoclosure () -> String
+    _ bytes: Span<UInt8>, at position: Int, _ problem: @autoclosure () -> String,
+    _ cause: @autoclosure () -> CoordinateFault? = nil
   ) {
     guard invalid.needsMessage else { return invalid.note() }
-    invalid.note(row: rowCount, line: Self.line(bytes, at: position), problem())
+    invalid.note(row: rowCount, line: Self.line(bytes, at: position), problem(), cause())
   }
 
   /// Leaves out the row at a position, which was counted.

@@ -19,6 +19,9 @@ package struct PointStream {
   /// The counts of rows, and the rows without results.
   package private(set) var tally: RowTally
 
+  /// The names of the columns or members of the coordinates; nil if they have none.
+  package var names: (latitude: String, longitude: String)? { plan?.names }
+
   private var plan: PointPlan?
   private var input = PointBuffer()
   private var hasOutput = false

@@ -26,7 +26,7 @@ struct DelimitedReader: PointRowReader {
         if record.isUnclosed {
           throw RowError(position: position, problem: "a quote is not closed; close or remove it")
         }
-        try tally.leaveOut(bytes, at: position, lengthProblem(record))
+        try tally.leaveOut(bytes, at: position, lengthProblem(bytes, record))
         continue
       }
       let latitude = fieldContent(bytes, record.fields.0)
@@ -40,7 +40,8 @@ struct DelimitedReader: PointRowReader {
       if point == nil {
         tally.noteInvalid(
           bytes, at: position,
-          RowFaults.problem(bytes, latitude: latitude, longitude: longitude) ?? "")
+          RowFaults.problem(bytes, latitude: latitude, longitude: longitude) ?? "",
+          CoordinateFault(bytes, latitude: latitude, longitude: longitude))
       }
       rows.append(
         PointRow(
@@ -73,8 +74,9 @@ struct DelimitedReader: PointRowReader {
       }, signed: signed, number: tally.rowCount)
   }
 
-  private func lengthProblem(_ record: CSVRecord) -> String {
+  private func lengthProblem(_ bytes: Span<UInt8>, _ record: CSVRecord) -> String {
     "\(counted(record.fieldCount, "field")), but the \(hasHeader ? "header" : "first row") has "
       + grouped(header.fieldCount)
+      + (hasSpaceBeforeQuote(bytes, record.text, delimiter) ? ": \(spacedQuoteRemedy)" : "")
   }
 }

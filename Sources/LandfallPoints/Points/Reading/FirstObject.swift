@@ -7,6 +7,10 @@ struct FirstObject {
   private(set) var isFeature = false
   private var members: [Name] = []
   private var properties: [Name] = []
+  /// The members of objects within the object, each with the names of those around it.
+  private var nested: [(path: [Name], name: Name)] = []
+  /// The first member that is an array of numbers.
+  private var array: Name?
 
   /// The members that are columns of a table.
   var columns: [Name] { isFeature ? properties : members }
@@ -71,9 +75,26 @@ struct FirstObject {
         }
         return
       }
+      if cursor.isAt("{") { return try readNested(&cursor, in: [member]) }
+      if cursor.isAt("["), array == nil { array = member }
       try cursor.skipValue(depth: 1)
       if member.text == "type", cursor.bytes.equals(start..<cursor.index, "\"Feature\"") {
         isFeature = true
+      }
+    }
+  }
+
+  /// Reads the names of an object within the first one.
+  private mutating func readNested(
+    _ cursor: inout JSONCursor, in path: [Name]
+  ) throws(JSONSyntaxError) {
+    _ = try cursor.forEachMember(depth: path.count) { (cursor, name) throws(JSONSyntaxError) in
+      let member = Self.name(cursor, name)
+      if nested.count < 1000 { nested.append((path, member)) }
+      if cursor.isAt("{"), path.count < 4 {
+        try readNested(&cursor, in: path + [member])
+      } else {
+        try cursor.skipValue(depth: path.count + 1)
       }
     }
   }
@@ -92,32 +113,82 @@ struct FirstObject {
       }
       return .features
     }
-    let north = members.first { UsualNames.northOrSouth.rank(of: $0.text) != nil }
-    let east = members.first { UsualNames.eastOrWest.rank(of: $0.text) != nil }
-    let hasHemispheres = UsualNames.areHemispheres(north?.text, east?.text)
+    let latitude = find(.latitude, given: names.latitude)
+    let longitude = find(.longitude, given: names.longitude)
+    if latitude.isEmpty || longitude.isEmpty {
+      let (kind, given) =
+        latitude.isEmpty
+        ? (CoordinateNames.Kind.latitude, names.latitude) : (.longitude, names.longitude)
+      throw missing(kind, given: given, file: file)
+    }
+    // Both are members of the same object, at best of the outer one.
+    let pairs = latitude.compactMap { north in
+      longitude.first { Self.text($0.path) == Self.text(north.path) }.map { (north, $0) }
+    }
+    guard let (north, east) = pairs.first else {
+      throw DataError(
+        "\(file): \"\(Self.text(latitude[0]))\" and \"\(Self.text(longitude[0]))\" are in different objects; "
+          + "choose two of the same object with --lat and --lon")
+    }
+    let depth = north.path.count
+    for (kind, found, chosen) in [
+      (CoordinateNames.Kind.latitude, latitude, north), (.longitude, longitude, east),
+    ] {
+      let others = found.filter { $0.path.count == depth && Self.text($0) != Self.text(chosen) }
+      guard let other = others.first else { continue }
+      throw DataError(
+        "\(file): members \"\(Self.text(chosen))\" and \"\(Self.text(other))\" of the first object may both be the "
+          + "\(kind.noun); choose one with \(kind.option) \"\(Self.text(chosen))\"")
+    }
+    let beside = (north.path.isEmpty ? members.map { Place(path: [], name: $0) } : nested)
+      .filter { Self.text($0.path) == Self.text(north.path) }
+    let northOrSouth = beside.first { UsualNames.northOrSouth.rank(of: $0.name.text) != nil }?.name
+    let eastOrWest = beside.first { UsualNames.eastOrWest.rank(of: $0.name.text) != nil }?.name
+    let hasHemispheres = UsualNames.areHemispheres(northOrSouth?.text, eastOrWest?.text)
     return .members(
-      latitude: try member(.latitude, given: names.latitude, file: file),
-      longitude: try member(.longitude, given: names.longitude, file: file),
-      northOrSouth: hasHemispheres ? north?.raw : nil, eastOrWest: hasHemispheres ? east?.raw : nil)
+      JSONPointParser.Members(
+        path: north.path.map(\.raw), latitude: north.name.raw, longitude: east.name.raw,
+        northOrSouth: hasHemispheres ? northOrSouth?.raw : nil,
+        eastOrWest: hasHemispheres ? eastOrWest?.raw : nil))
   }
 
-  private func member(
+  /// A member and the names of the objects around it.
+  private typealias Place = (path: [Name], name: Name)
+
+  private static func text(_ path: [Name]) -> String { path.map(\.text).joined(separator: ".") }
+
+  private static func text(_ place: Place) -> String { text(place.path + [place.name]) }
+
+  /// Returns the members that are a coordinate, the outer ones first. A given name such as "location.lat" is of a member of
+  /// a member.
+  private func find(_ kind: CoordinateNames.Kind, given: String?) -> [Place] {
+    let places = members.map { Place(path: [], name: $0) } + nested
+    let named = places.filter { place in
+      given.map { Self.text(place) == $0 } ?? kind.matches(place.name.text)
+    }.sorted { $0.path.count < $1.path.count }
+    let clear = named.filter { given != nil || kind.usual.isClear($0.name.text) }
+    return clear.isEmpty ? named : clear
+  }
+
+  private func missing(
     _ kind: CoordinateNames.Kind, given: String?, file: String
-  ) throws(DataError) -> [UInt8] {
-    let named = members.filter { given == nil ? kind.matches($0.text) : $0.text == given }
-    let clear = named.filter { given != nil || kind.usual.isClear($0.text) }
-    let found = clear.isEmpty ? named : clear
-    if let first = found.first {
-      guard let other = found.first(where: { $0.text != first.text }) else { return first.raw }
-      throw DataError(
-        "\(file): members \"\(first.text)\" and \"\(other.text)\" of the first object may both be the "
-          + "\(kind.noun); choose one with \(kind.option) \"\(first.text)\"")
-    }
+  ) -> DataError {
     let names = members.lazy.map { "\"\($0.text.prefix(40))\"" }
     let has = members.isEmpty ? "it is empty" : "it has \(listed(names, limit: 10))"
-    throw DataError(
-      "\(file): no member of the first object is named "
-        + (given.map { "\"\(oneLine($0))\"; \(has)" }
-          ?? "\(kind.shown); \(has); choose one with \(kind.option) NAME"))
+    let nestedNames = nested.lazy.map { "\"\(Self.text($0).prefix(80))\"" }
+    let within = nested.isEmpty ? "" : ", and within them \(listed(nestedNames, limit: 10))"
+    if let given {
+      return DataError(
+        "\(file): no member of the first object is named \"\(oneLine(given))\"; \(has)\(within)")
+    }
+    var remedy = "choose one with \(kind.option) NAME"
+    if let array, find(.latitude, given: nil).isEmpty {
+      let name = oneLine(array.text)
+      remedy =
+        "if \"\(name)\" is [longitude, latitude], write two members: jq -c '. + {lon: .\"\(name)\"[0], lat: "
+        + ".\"\(name)\"[1]}' \(oneLine(file)) | landfall locate --input -"
+    }
+    return DataError(
+      "\(file): no member of the first object is named \(kind.shown); \(has)\(within); \(remedy)")
   }
 }

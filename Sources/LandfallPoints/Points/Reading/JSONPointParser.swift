@@ -3,10 +3,18 @@
 struct JSONPointParser: Sendable {
   enum Shape: Sendable {
     case features
-    /// The names of the members, as they are in the file; of those with hemispheres, if there are any.
-    case members(
-      latitude: [UInt8], longitude: [UInt8], northOrSouth: [UInt8]? = nil,
-      eastOrWest: [UInt8]? = nil)
+    case members(Members)
+  }
+
+  /// The names of the members with coordinates, as they are in the file.
+  struct Members: Sendable {
+    /// Those of the objects around all of them.
+    var path: [[UInt8]] = []
+    var latitude: [UInt8]
+    var longitude: [UInt8]
+    /// Those with hemispheres, if there are any.
+    var northOrSouth: [UInt8]?
+    var eastOrWest: [UInt8]?
   }
 
   /// A problem that keeps an object from being a row of the output.
@@ -46,38 +54,65 @@ struct JSONPointParser: Sendable {
   func parse(_ cursor: inout JSONCursor) throws(JSONSyntaxError) -> Object {
     switch shape {
     case .features: try feature(&cursor)
-    case .members(let latitude, let longitude, let north, let east):
-      try members(&cursor, latitude, longitude, north, east)
+    case .members(let names): try members(&cursor, names)
     }
   }
 
   private func members(
-    _ cursor: inout JSONCursor, _ latitude: [UInt8], _ longitude: [UInt8], _ north: [UInt8]?,
-    _ east: [UInt8]?
+    _ cursor: inout JSONCursor, _ names: Members
   ) throws(JSONSyntaxError) -> Object {
     var object = Object()
     object.members = cursor.index
+    // A missing hemisphere is an empty one.
+    object.northOrSouth = names.northOrSouth.map { _ in 0..<0 }
+    object.eastOrWest = names.eastOrWest.map { _ in 0..<0 }
     let count = try cursor.forEachMember(depth: 0) { (cursor, name) throws(JSONSyntaxError) in
       let start = cursor.index
       try cursor.skipValue(depth: 1)
-      if cursor.bytes.equals(name, latitude) {
-        object.latitude = content(cursor.bytes, start..<cursor.index)
-      } else if cursor.bytes.equals(name, longitude) {
-        object.longitude = content(cursor.bytes, start..<cursor.index)
-      } else if let north, cursor.bytes.equals(name, north) {
-        object.northOrSouth = content(cursor.bytes, start..<cursor.index)
-      } else if let east, cursor.bytes.equals(name, east) {
-        object.eastOrWest = content(cursor.bytes, start..<cursor.index)
-      }
+      try take(cursor, name, at: start, names, depth: 0, &object)
       check(cursor, name, &object)
     }
     object.end = cursor.index
     object.slotPosition = cursor.index - 1
     object.slot = count == 0 ? .empty : .members
-    // A missing hemisphere is an empty one.
-    if north != nil { object.northOrSouth = object.northOrSouth ?? 0..<0 }
-    if east != nil { object.eastOrWest = object.eastOrWest ?? 0..<0 }
     return object
+  }
+
+  /// Takes a member with a coordinate or a hemisphere, also within the objects of the path.
+  /// - Parameter start: where its value starts; the cursor is after it.
+  @inline(__always)
+  private func take(
+    _ cursor: JSONCursor, _ name: Range<Int>, at start: Int, _ names: Members, depth: Int,
+    _ object: inout Object
+  ) throws(JSONSyntaxError) {
+    let bytes = cursor.bytes
+    guard depth == names.path.count else {
+      if bytes.equals(name, names.path[depth]) {
+        try takeWithin(JSONCursor(bytes, at: start), names, depth: depth + 1, &object)
+      }
+      return
+    }
+    if bytes.equals(name, names.latitude) {
+      object.latitude = content(bytes, start..<cursor.index)
+    } else if bytes.equals(name, names.longitude) {
+      object.longitude = content(bytes, start..<cursor.index)
+    } else if let north = names.northOrSouth, bytes.equals(name, north) {
+      object.northOrSouth = content(bytes, start..<cursor.index)
+    } else if let east = names.eastOrWest, bytes.equals(name, east) {
+      object.eastOrWest = content(bytes, start..<cursor.index)
+    }
+  }
+
+  private func takeWithin(
+    _ value: JSONCursor, _ names: Members, depth: Int, _ object: inout Object
+  ) throws(JSONSyntaxError) {
+    var cursor = value
+    guard cursor.isAt("{") else { return }
+    _ = try cursor.forEachMember(depth: depth) { (cursor, name) throws(JSONSyntaxError) in
+      let start = cursor.index
+      try cursor.skipValue(depth: depth + 1)
+      try take(cursor, name, at: start, names, depth: depth, &object)
+    }
   }
 
   /// The characters of a number, also of one in a string; empty for null.

@@ -111,7 +111,9 @@ struct JSONPointReader: PointRowReader {
       object.geometry.map { Self.geometryProblem(bytes, $0) }
         ?? RowFaults.problem(
           bytes, latitude: object.latitude, longitude: object.longitude, empty: "missing or null")
-        ?? "")
+        ?? "",
+      object.geometry == nil
+        ? CoordinateFault(bytes, latitude: object.latitude, longitude: object.longitude) : nil)
   }
 
   /// Why a geometry is not a point, given the type's range; empty for null.
