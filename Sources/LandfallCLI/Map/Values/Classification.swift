@@ -86,7 +86,7 @@ package enum Classification: Hashable, Sendable {
       return Self.shortBreaks(
         after: LandfallCLI.naturalBreaks(of: sorted, count: count), of: sorted)
     case .classes(.equalIntervals, let count):
-      return (1..<count).map { least + (most - least) * Double($0) / Double(count) }
+      return (1..<count).map { between(least, most, $0, of: count) }
     }
   }
 
@@ -103,8 +103,12 @@ package enum Classification: Hashable, Sendable {
     case .breaks(let breaks): return breaks
     case .classes(.equalIntervals, let count):
       let reach = max(center - least, most - center)
-      return (1..<count).map { center + reach * Double(2 * $0 - count) / Double(count) }
-        .filter { $0 > least && $0 <= most }
+      return (1..<count).map { number in
+        let step = reach * Double(2 * number - count) / Double(count)
+        return step.isFinite
+          ? center + step : center + reach * (Double(2 * number - count) / Double(count))
+      }
+      .filter { $0 > least && $0 <= most }
     case .classes(let method, let count):
       let low = sorted.filter { $0 < center }
       let high = sorted.filter { $0 >= center }
@@ -137,7 +141,20 @@ private func quantile(_ sorted: [Double], _ part: Int, of count: Int) -> Double 
   let steps = part * (sorted.count - 1)
   let (rank, rest) = steps.quotientAndRemainder(dividingBy: count)
   guard rest > 0 else { return sorted[rank] }
-  return sorted[rank] + (sorted[rank + 1] - sorted[rank]) * Double(rest) / Double(count)
+  return between(sorted[rank], sorted[rank + 1], rest, of: count)
+}
+
+/// Returns the number after `part` of `count` equal parts of the way from one number to another.
+private func between(_ low: Double, _ high: Double, _ part: Int, of count: Int) -> Double {
+  let step = (high - low) * Double(part) / Double(count)
+  if step.isFinite { return low + step }
+  let share = Double(part) / Double(count)
+  return low * (1 - share) + high * share
+}
+
+private func midpoint(_ low: Double, _ high: Double) -> Double {
+  let sum = low + high
+  return sum.isFinite ? sum / 2 : low / 2 + high / 2
 }
 
 /// Returns the breaks between classes of about the same size of sorted numbers, each rounded to as few
@@ -157,7 +174,7 @@ package func roundedBreaks(of sorted: [Double], classCount: Int) -> [Double] {
 /// Returns the roundest number near the middle of two neighbors: between them, or within a twentieth of
 /// their middle, as classes may differ slightly in size.
 private func roundest(from low: Double, to high: Double) -> Double {
-  let middle = (low + high) / 2
+  let middle = midpoint(low, high)
   let slack = max((high - low) / 2, abs(middle) / 20)
   guard slack > 0 else { return middle }
   return roundest(near: middle) { abs($0 - middle) <= slack } ?? middle
@@ -165,14 +182,17 @@ private func roundest(from low: Double, to high: Double) -> Double {
 
 /// Returns the roundest number above `low` and up to `high`, near their middle; `high` if there is no rounder one.
 package func roundest(above low: Double, upTo high: Double) -> Double {
-  roundest(near: (low + high) / 2) { low < $0 && $0 <= high } ?? high
+  roundest(near: midpoint(low, high)) { low < $0 && $0 <= high } ?? high
 }
 
 /// Returns the number near `middle` with as few digits as possible that is suitable.
 private func roundest(near middle: Double, _ isSuitable: (Double) -> Bool) -> Double? {
   var unit = 1.0
-  while unit < 1e300, unit <= abs(middle) { unit *= 10 }
-  for _ in 0..<18 {
+  while unit < 1e307, unit <= abs(middle) { unit *= 10 }
+  // Eighteen digits, and as many after the zeros of a small number.
+  var digitCount = 0
+  while digitCount < 18 || unit > abs(middle) * 1e-17 && middle != 0, unit > 0 {
+    digitCount += 1
     // Multiples of 1, 5, 2 and 2.5 times a power of ten look round; the last ones have a digit more.
     for part in [1.0, 0.5, 0.2, 0.25] {
       let candidate = (middle / (unit * part)).rounded() * (unit * part)

@@ -6,7 +6,14 @@
 /// divided into halves (X. Wu, "Optimal Quantization by Matrix Searching", Journal of Algorithms 12, 1991).
 /// - Complexity: O(count · n log n) time and O(count · n) memory for n distinct numbers.
 package func naturalBreaks(of sorted: [Double], count: Int) -> [Double] {
-  guard let middle = sorted.isEmpty ? nil : sorted[sorted.count / 2] else { return [] }
+  guard let least = sorted.first, let most = sorted.last else { return [] }
+  let size = max(least.magnitude, most.magnitude)
+  // Squares of numbers of this size are neither infinite nor zero. A scale by a power of two changes no digit.
+  let exponent = size > 1e100 || size < 1e-100 && size > 0 ? Int(size.exponent) : 0
+  func scaled(_ number: Double) -> Double {
+    exponent == 0 ? number : Double(sign: .plus, exponent: -exponent, significand: number)
+  }
+  let middle = scaled(sorted[sorted.count / 2])
   // Distinct numbers, and sums up to each one. Numbers relative to their median have smaller sums, with smaller errors.
   var values: [Double] = []
   var weights = [0.0]
@@ -19,7 +26,7 @@ package func naturalBreaks(of sorted: [Double], count: Int) -> [Double] {
       sums.append(sums[sums.count - 1])
       squares.append(squares[squares.count - 1])
     }
-    let shifted = number - middle
+    let shifted = scaled(number) - middle
     weights[weights.count - 1] += 1
     sums[sums.count - 1] += shifted
     squares[squares.count - 1] += shifted * shifted

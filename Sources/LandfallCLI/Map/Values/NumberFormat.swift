@@ -6,6 +6,8 @@ package struct NumberFormat: Hashable, Sendable {
   private var divisor = 1.0
   private var decimals: Int
   private var isGrouped: Bool
+  /// Whether numbers have a power of ten, such as 2.5e20; ``decimals`` are those before it.
+  private var hasExponent = false
 
   /// Parses a pattern: zeros are the digits of a number, with a comma between thousands and with decimals or without, as in
   /// "0", "0.0" or "0,000"; other text, such as in "$0,000" or "0.0 %", stays before and after it. Nil for text without a
@@ -31,7 +33,20 @@ package struct NumberFormat: Hashable, Sendable {
 
   /// Creates a format in which the numbers of a legend are short and differ: in millions, billions or trillions if
   /// all but zero are about that large, with as many decimals as they need.
+  ///
+  /// Numbers that are too large or too small for that have a power of ten.
   package init(for numbers: [Double]) {
+    self.init(short: numbers)
+    let distinct = Set(numbers)
+    guard
+      Set(distinct.map { text($0) }).count < distinct.count
+        || distinct.contains(where: { text($0).contains("e+") })
+    else { return }
+    (hasExponent, divisor, suffix, decimals) = (true, 1, "", 1)
+    while decimals < 16, Set(distinct.map { text($0) }).count < distinct.count { decimals += 1 }
+  }
+
+  private init(short numbers: [Double]) {
     let sizes = numbers.map { abs($0) }.filter { $0 > 0 }
     let (least, largest) = (sizes.min() ?? 0, sizes.max() ?? 0)
     let units = [(1e12, " trillion"), (1e9, " billion"), (1e6, " million")]
@@ -69,12 +84,26 @@ package struct NumberFormat: Hashable, Sendable {
   }
 
   private func text(_ number: Double, hasSuffix: Bool) -> String {
+    if hasExponent { return (number < 0 ? "−" : "") + Self.scientific(abs(number), decimals) }
     var digits = fixed(abs(number) / divisor, decimals: decimals)
     if isGrouped, let whole = Int(digits.prefix { $0 != "." }), whole >= 1000 {
       digits = grouped(whole) + digits.drop { $0 != "." }
     }
     let isZero = !digits.contains { "123456789".contains($0) }
     return (number < 0 && !isZero ? "−" : "") + prefix + digits + (hasSuffix ? suffix : "")
+  }
+
+  /// Returns a number with a power of ten, without zeros at the end of its decimals.
+  private static func scientific(_ number: Double, _ decimals: Int) -> String {
+    let parts = "\(number)".split(separator: "e")
+    guard let mantissa = decimal(parts[0]) else { return "\(number)" }
+    var digits = fixed(mantissa, decimals: decimals)
+    var exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
+    if exponent != 0, digits.hasPrefix("10") { (digits, exponent) = ("1", exponent + 1) }
+    while digits.contains("."), let last = digits.last, last == "0" || last == "." {
+      digits.removeLast()
+    }
+    return exponent == 0 ? digits : "\(digits)e\(exponent)"
   }
 
   /// Returns a number as text with all of its digits, with commas from 10,000 on.

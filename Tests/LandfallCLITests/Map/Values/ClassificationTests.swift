@@ -92,6 +92,33 @@ import LandfallCLI
     }
   }
 
+  private static let tiny = Double.leastNonzeroMagnitude
+
+  /// Their squares are infinite or zero.
+  @Test(arguments: [
+    [1, 2, 3, 1e200], [1e155, 2e155, 3e155, 4e155], [-1e308, 1e308], [-1.7e308, 0, 1, 1.7e308],
+    [1000 * Self.tiny, 2000 * Self.tiny, 5000 * Self.tiny, 9000 * Self.tiny],
+    [Self.tiny, 2 * Self.tiny, 1], [0, Self.tiny],
+  ])
+  func numbersOfAnySizeHaveClasses(sorted: [Double]) throws {
+    for name in ["jenks:5", "jenks:2", "quantile:3", "equal:5", "5"] {
+      let method = try #require(Classification(name))
+      for breaks in [method.breaks(of: sorted), method.breaks(of: sorted, around: 0)] {
+        #expect(breaks.allSatisfy(\.isFinite) && breaks == breaks.sorted(), "\(name) \(breaks)")
+        let format = NumberFormat(for: breaks)
+        let texts = breaks.map { format.text($0) }
+        #expect(Set(texts).count == Set(breaks).count, "\(name) \(texts)")
+        #expect(texts.allSatisfy { $0.count <= 24 }, "\(name) \(texts)")
+      }
+    }
+    #expect(naturalBreaks(of: [1e155, 2e155, 8e155, 9e155], count: 2) == [2e155])
+    #expect(
+      naturalBreaks(
+        of: [1000 * Self.tiny, 2000 * Self.tiny, 8000 * Self.tiny, 9000 * Self.tiny], count: 2) == [
+          2000 * Self.tiny
+        ])
+  }
+
   @Test func fewNumbersHaveFewClasses() {
     for method in ["quantile", "jenks", "equal", "5"].compactMap(Classification.init) {
       #expect(method.breaks(of: []).isEmpty && method.breaks(of: [3, 3]).isEmpty)

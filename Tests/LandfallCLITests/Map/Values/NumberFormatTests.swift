@@ -32,6 +32,10 @@ import LandfallCLI
     #expect(texts([10 / 3.0, 20 / 3.0]) == ["3.3", "6.7"])
     #expect(texts([0.001, 0.0015]) == ["0.0010", "0.0015"])
     #expect(texts([]).isEmpty)
+    #expect(texts([6.0000000000000005e299, 2.5e299]) == ["6e299", "2.5e299"])
+    #expect(texts([1e-300, -2e-300, 0]) == ["1e-300", "−2e-300", "0"])
+    #expect(texts([9.9999e307, 1e-5]) == ["1e308", "1e-5"])
+    #expect(texts([1, 1e200]) == ["1", "1e200"])
   }
 
   @Test func valuesHaveAllTheirDigits() {
