@@ -28,8 +28,8 @@ package enum MapCommand: Subcommand {
 
       With --values or --color-by, the map shows data: numbers in classes, words in categories. Regions
       without data are hatched. A row that names no region, names one again or has no number where the
-      others have one is printed, and the exit code is 1; the map shows the other rows. A field that is
-      empty, NA, N/A, null, - or .. has no data. An even number of classes has a break at the center of a
+      others have one is printed, and the exit code is 1; the map shows the other rows. Among numbers, a
+      field that is empty, NA, N/A, null, - or .. has no data; notes say how they are read. An even number of classes has a break at the center of a
       diverging scheme. The light color of a scheme that is too close to a white page is left out,
       and schemes of ColorBrewer begin with their dark color on a dark page.
 

@@ -4,6 +4,8 @@ package struct JoinedValues: Sendable {
   package let values: RegionValues
   /// Notes on rows that are not used, with file and line.
   package private(set) var faults: [String]
+  /// How the table was read, where that is not obvious.
+  package private(set) var notes: [String]
   /// The number of rows that are not used.
   package private(set) var faultCount: Int
   private let file: String
@@ -15,23 +17,19 @@ package struct JoinedValues: Sendable {
   /// Reads two columns of a table. If most values are numbers, all must be.
   /// - Throws: ``DataError`` if no row has a region and a value.
   init(
-    _ table: ValueTable, _ regions: RegionFinder, join: Int, value: Int
+    _ table: ValueTable, _ regions: RegionFinder, join: Int, value: Int, notes: [String]
   ) throws(DataError) {
     let layer = regions.layer
     self.layer = layer
     file = table.file
     rowCount = table.rows.count + table.faults.count
     let name = oneLine(table.columns[value])
-    let found = table.rows.compactMap { ValueTable.value($0.fields[value]) }
-    let numberCount = found.count { $0.number != nil }
-    let isNumeric = numberCount > 0 && 2 * numberCount >= found.count
-    let commas = isNumeric ? [] : found.map(\.text).filter(ValueTable.hasDecimalComma)
-    if 2 * commas.count >= found.count, let comma = commas.first {
-      let point = comma.replacing(",", with: ".")
-      throw DataError(
-        "\(file): column \"\(name)\": \"\(comma)\" has a decimal comma; write \(point), with a decimal point"
-      )
+    let column = table.numbers(value)
+    let isNumeric = column.isNumeric
+    if let problem = column.problem {
+      throw DataError("\(file): column \"\(name)\" \(problem)")
     }
+    self.notes = notes + column.notes.map { "\(table.file): column \"\(name)\": \($0)" }
 
     var texts = [String?](repeating: nil, count: layer.regions.count)
     var numbers = [Double?](repeating: nil, count: layer.regions.count)
@@ -59,12 +57,15 @@ package struct JoinedValues: Sendable {
         continue
       }
       lines[region.id] = row.line
-      guard let value = ValueTable.value(row.fields[value]) else { continue }
+      guard let value = column.value(row.fields[value]) else { continue }
       if isNumeric, value.number == nil {
-        let hasComma = value.text.contains(",")
+        let remedy =
+          WrittenNumber.resemblesNumber(value.text)
+          ? "write a plain number such as 1234.5, or leave it empty for no data"
+          : "leave it empty for no data"
         wrong.append(
-          "\(file): line \(row.line), column \"\(name)\": \"\(oneLine(value.text.prefix(40)))\" is not a number"
-            + (hasComma ? "; write a decimal point" : "; leave it empty for no data"))
+          "\(file): line \(row.line), column \"\(name)\": \"\(oneLine(value.text.prefix(40)))\" is not a number; "
+            + remedy)
       }
       numbers[Int(region.id.rawValue)] = value.number
       texts[Int(region.id.rawValue)] = oneLine(value.text)
@@ -104,10 +105,11 @@ package struct JoinedValues: Sendable {
     return "line \(row.line) \"\(oneLine(key.prefix(40)))\"\(guess)"
   }
 
-  /// Prints all notes.
+  /// Prints all notes and faults.
   /// - Parameter result: what is made from the other rows.
-  /// - Returns: the exit code, and after notes a line that counts the rows.
+  /// - Returns: the exit code, and after faults a line that counts the rows.
   func printNotes(of result: String) -> ExitCode {
+    for note in notes { Console.say("note: \(note)") }
     for note in faults { Console.say("warning: \(note)") }
     if faultCount == 0 { return .done }
     Console.fail(

@@ -82,6 +82,8 @@ package struct RegionFinder: Sendable {
   private let resolver: RegionResolver
   /// The regions by the text of attributes that no other region has.
   private var byCode: [String: RegionID] = [:]
+  /// The regions by their keys of digits without the zeros before them.
+  private var byShortKey: [String: RegionID] = [:]
 
   /// - Complexity: O(n) for n regions and attributes.
   package init(_ layer: Layer) {
@@ -95,7 +97,14 @@ package struct RegionFinder: Sendable {
         shared.insert(code)
       }
     }
+    var sharedKeys: Set<String> = []
     for region in layer.regions {
+      if let short = Self.withoutZeros(region.key), !sharedKeys.contains(short),
+        byShortKey.updateValue(region.id, forKey: short) != nil
+      {
+        byShortKey[short] = nil
+        sharedKeys.insert(short)
+      }
       for (_, value) in region.attributes {
         guard case .string(let text) = value, text.utf8.count <= 40 else { continue }
         take(text, region.id, into: &byCode)
@@ -107,22 +116,47 @@ package struct RegionFinder: Sendable {
 
   /// Returns digits without the zeros before them; nil if there are no such zeros.
   private static func withoutZeros(_ text: String) -> String? {
-    guard text.hasPrefix("0"), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
+    guard text.hasPrefix("0"), isDigits(text) else { return nil }
     let short = text.drop { $0 == "0" }
     return short.isEmpty ? nil : String(short)
   }
 
+  private static func isDigits(_ text: some StringProtocol) -> Bool {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// The codes of Eurostat that are not those of ISO 3166.
+  private static let otherCodes = ["EL": ["GRC", "GR"], "UK": ["GBR", "GB"]]
+
+  /// Returns the region with a code, where no region has the text as key or name.
+  private func coded(_ text: String) -> RegionID? {
+    let text = trimmed(text)
+    if let id = byCode[text] ?? byShortKey[text] { return id }
+    if let keys = Self.otherCodes[text] {
+      return keys.lazy.compactMap { layer.region(key: $0)?.id }.first
+    }
+    // A code that was read as a number, and is written as "8.0" or without its zeros.
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = parts.first, !whole.isEmpty, Self.isDigits(whole) else {
+      return nil
+    }
+    if parts.count == 2 {
+      guard !parts[1].isEmpty, parts[1].allSatisfy({ $0 == "0" }) else { return nil }
+      let whole = String(whole)
+      return layer.region(key: whole)?.id ?? byShortKey[whole] ?? byCode[whole]
+    }
+    return Self.withoutZeros(text).flatMap { layer.region(key: $0)?.id ?? byShortKey[$0] }
+  }
+
   /// Whether text names a region. O(log n).
   package func hasRegion(_ text: String) -> Bool {
-    resolver.hasRegion(text) || byCode[trimmed(text)] != nil
+    resolver.hasRegion(text) || coded(text) != nil
   }
 
   /// Returns the region that text names, or why it does not name one.
   package func region(_ text: String) -> (region: Region?, fault: String) {
     // A search for similar names takes long: only text that names a region is resolved.
-    if let id = byCode[trimmed(text)], !resolver.hasRegion(text) { return (layer[id], "") }
+    if !resolver.hasRegion(text), let id = coded(text) { return (layer[id], "") }
     let answer = resolver.find(text)
     if case .region(let region) = answer { return (region, "") }
     return (nil, resolver.fault(text, answer))

@@ -14,6 +14,7 @@ package struct ValueTable: Sendable {
   package private(set) var rows: [Row] = []
   /// Notes on rows that cannot be used, with file and line.
   package private(set) var faults: [String] = []
+  private let delimiter: UInt8
 
   /// The greatest size of a table, in bytes.
   private static let byteLimit = 64 << 20
@@ -33,10 +34,14 @@ package struct ValueTable: Sendable {
     var records: [Row] = []
     var unclosedLine: Int?
     let span = bytes.span
-    let start = startOfText(span)
-    let delimiter =
-      CSVDelimiter.sniff(span, from: start, CoordinateNames(), isFinal: true) ?? CSVDelimiter.comma
-    var (position, line) = (start, 1)
+    let declared = CSVDelimiter.declared(span, from: startOfText(span))
+    var position = declared?.end ?? startOfText(span)
+    delimiter =
+      declared?.delimiter
+      ?? CSVDelimiter.sniff(span, from: position, CoordinateNames(), isFinal: true)
+      ?? CSVDelimiter.comma
+    var line = 1 + span.count(of: UInt8(ascii: "\n"), in: 0..<position)
+    var spacedQuote: Int?
     while position < span.count {
       var fields: [String] = []
       let record = CSVRecord.scan(span, from: position, delimiter: delimiter, isFinal: true) {
@@ -46,6 +51,9 @@ package struct ValueTable: Sendable {
       }
       guard let record else { break }
       if record.isUnclosed, unclosedLine == nil { unclosedLine = line }
+      if spacedQuote == nil, hasSpaceBeforeQuote(span, record.text, delimiter) {
+        spacedQuote = line
+      }
       if fields.contains(where: { !$0.isEmpty }) { records.append(Row(line: line, fields: fields)) }
       line += span.count(of: UInt8(ascii: "\n"), in: position..<record.end)
       position = record.end
@@ -53,21 +61,67 @@ package struct ValueTable: Sendable {
     if let unclosedLine {
       throw DataError("\(file): line \(unclosedLine): a quote is not closed; close it with \"")
     }
+    try Self.refuseLinesBeforeHeader(records, file: file)
     guard let header = records.first, header.fields.count > 1 else {
       throw DataError(
         "\(file): there is no table; the first row names at least two columns, such as key,value")
     }
-    columns = header.fields.map { trimmed($0) }
-    for row in records.dropFirst() {
+    let (names, splits) = Self.columns(header.fields, delimiter: delimiter)
+    columns = names
+    for var row in records.dropFirst() {
+      if splits {
+        row.fields.replaceSubrange(
+          0..<1,
+          with: row.fields[0].split(separator: ",", omittingEmptySubsequences: false).map(trimmed))
+      }
+      while row.fields.count > columns.count, row.fields.last?.isEmpty == true {
+        row.fields.removeLast()
+      }
       if row.fields.count == columns.count {
         rows.append(row)
       } else {
         faults.append(
           "\(file): line \(row.line): the row has \(counted(row.fields.count, "field")), and the header has "
-            + "\(columns.count)")
+            + "\(columns.count)" + (row.line == spacedQuote ? "; \(spacedQuoteRemedy)" : ""))
       }
     }
-    guard !rows.isEmpty else { throw DataError("\(file): the table has no rows below its header") }
+    guard !rows.isEmpty else {
+      throw DataError(faults.first ?? "\(file): the table has no rows below its header")
+    }
+  }
+
+  /// - Throws: ``DataError`` if most records have more fields than the first one, which is then a title or a comment.
+  private static func refuseLinesBeforeHeader(
+    _ records: [Row], file: String
+  ) throws(DataError) {
+    guard let first = records.first?.fields else { return }
+    let sample = records.prefix(sampleCount)
+    // Delimiters at the end of rows are not fields.
+    let widths = sample.map { row in
+      row.fields.dropFirst(first.count).allSatisfy(\.isEmpty) ? first.count : row.fields.count
+    }
+    let counts = Dictionary(grouping: widths) { $0 }.mapValues(\.count)
+    guard let usual = counts.first(where: { 2 * $0.value > sample.count })?.key,
+      usual > first.count, let index = widths.firstIndex(of: usual)
+    else { return }
+    let header = records[index]
+    // Rows alone may be longer where numbers have a decimal comma.
+    guard index > 1 || first.count == 1 || header.fields.allSatisfy({ decimal($0) == nil }) else {
+      return
+    }
+    throw DataError(
+      "\(file): the header seems to be in line \(header.line), the first one with \(counted(usual, "field")); leave out "
+        + "the lines before it: tail -n +\(header.line) \(oneLine(file)) > TABLE.csv")
+  }
+
+  /// Returns the names of columns, and whether the first field has several, as in Eurostat's files: "freq,unit,geo\TIME_PERIOD"
+  /// names the columns freq, unit and geo, and times are the other columns.
+  private static func columns(_ header: [String], delimiter: UInt8) -> ([String], splits: Bool) {
+    let names = header.map { trimmed($0) }
+    guard delimiter == CSVDelimiter.tab, let slash = names[0].lastIndex(of: "\\"),
+      names[0].contains(",")
+    else { return (names, false) }
+    return (names[0][..<slash].split(separator: ",").map { trimmed($0) } + names.dropFirst(), true)
   }
 
   // MARK: Columns
@@ -97,25 +151,90 @@ package struct ValueTable: Sendable {
     listed(names.lazy.map { "\"\(oneLine($0.prefix(40)))\"" }, limit: 10)
   }
 
-  /// Returns the column that names the most regions, and how many of the first rows do.
-  private func joinColumn(_ regions: RegionFinder, except other: Int?) -> (column: Int, count: Int)
-  {
+  /// The column that names regions, and how many of the first rows do.
+  private struct JoinColumn {
+    var number: Int
+    var count = 0
+    /// Whether all names are whole numbers, and the column is not called a code.
+    var isCoincidence = false
+  }
+
+  /// Returns the column that names the most regions. A column of whole numbers, which may be values that coincide with codes,
+  /// is taken only if no other names half as many.
+  private func joinColumn(_ regions: RegionFinder, except other: Int?) -> JoinColumn {
     let sample = rows.prefix(Self.sampleCount)
-    let counts = columns.indices.map { column in
-      column == other ? 0 : sample.count { regions.hasRegion($0.fields[column]) }
+    let found = columns.indices.map { column in
+      guard column != other else { return JoinColumn(number: column) }
+      let names = sample.lazy.map { $0.fields[column] }.filter(regions.hasRegion)
+      let isNumeric = names.allSatisfy { $0.utf8.allSatisfy { isOfNumber($0) || $0 == 0x20 } }
+      return JoinColumn(
+        number: column, count: names.count,
+        isCoincidence: isNumeric && !Self.isCode(columns[column]))
     }
-    let best = counts.indices.max { counts[$0] < counts[$1] || counts[$0] == counts[$1] && $0 > $1 }
-    return best.map { ($0, counts[$0]) } ?? (0, 0)
+    func best(_ columns: [JoinColumn]) -> JoinColumn? {
+      columns.max { $0.count < $1.count || $0.count == $1.count && $0.number > $1.number }
+    }
+    guard let most = best(found), most.isCoincidence,
+      let other = best(found.filter { !$0.isCoincidence }), 2 * other.count >= most.count
+    else { return best(found) ?? JoinColumn(number: 0) }
+    return other
+  }
+
+  /// Whether the name of a column is that of codes of regions, such as "STATEFP" or "country_code".
+  private static func isCode(_ name: String) -> Bool {
+    name.lowercased().split { !$0.isLetter }.contains { word in
+      codeWords.contains(String(word))
+        || ["fips", "fp", "code", "geoid"].contains { word.hasSuffix($0) }
+    }
+  }
+
+  private static let codeWords: Set<String> = [
+    "ags", "country", "county", "geo", "id", "insee", "iso", "key", "region", "state", "zip",
+  ]
+
+  /// Notes that the column with regions was not given, and may be the wrong one.
+  private func joinNotes(_ join: JoinColumn, _ regions: RegionFinder) -> [String] {
+    let name = oneLine(columns[join.number])
+    if join.isCoincidence {
+      return [
+        "\(file): numbers of column \"\(name)\" are taken for codes of regions; choose another column with --join"
+      ]
+    }
+    // Two columns that name the same regions are a key and a name.
+    let sample = rows.prefix(Self.sampleCount)
+    for column in columns.indices where column != join.number {
+      let others = sample.count { row in
+        regions.hasRegion(row.fields[column]) && regions.hasRegion(row.fields[join.number])
+          && regions.region(row.fields[column]).region
+            != regions.region(row.fields[join.number]).region
+      }
+      if 2 * others > join.count, Self.isCode(columns[column]) || !isNumeric(column) {
+        return [
+          "\(file): column \"\(name)\" is taken for the regions; column \"\(oneLine(columns[column]))\" names others; "
+            + "choose with --join"
+        ]
+      }
+    }
+    return []
+  }
+
+  private func isNumeric(_ column: Int) -> Bool {
+    numbers(rows.prefix(Self.sampleCount), column).isNumeric
+  }
+
+  /// Decides how the fields of a column are read.
+  package func numbers(_ column: Int) -> NumberColumn { numbers(rows[...], column) }
+
+  private func numbers(_ rows: ArraySlice<Row>, _ column: Int) -> NumberColumn {
+    NumberColumn(
+      rows.lazy.map { $0.fields[column] }, hasSemicolons: delimiter == UInt8(ascii: ";"))
   }
 
   /// Returns the only column of numbers besides one, or the only column besides it.
   private func valueColumn(besides join: Int) throws(DataError) -> Int {
     let others = columns.indices.filter { $0 != join }
     if others.count == 1 { return others[0] }
-    let numeric = others.filter { column in
-      let values = rows.prefix(Self.sampleCount).compactMap { Self.value($0.fields[column]) }
-      return 2 * values.count { $0.number != nil } > values.count
-    }
+    let numeric = others.filter(isNumeric)
     if numeric.count == 1 { return numeric[0] }
     throw DataError(
       "\(file): the table has several columns of values; choose one with --value: "
@@ -158,6 +277,7 @@ package struct ValueTable: Sendable {
     let regions = RegionFinder(layer)
     let given = try value.map { name throws(DataError) in try columnNumber(name, of: "--value") }
     let joined: Int
+    var notes: [String] = []
     if let join {
       joined = try columnNumber(join, of: "--join")
     } else {
@@ -167,41 +287,14 @@ package struct ValueTable: Sendable {
           "\(file): no column names regions of layer \"\(layer.id)\" by key, name or code; choose one with "
             + "--join, or another layer with --layer")
       }
-      joined = found.column
+      joined = found.number
+      notes = joinNotes(found, regions)
     }
     let column: Int
     if let given { column = given } else { column = try valueColumn(besides: joined) }
     guard column != joined else {
       throw DataError("\(file): --join and --value are both \"\(oneLine(columns[column]))\"")
     }
-    return try JoinedValues(self, regions, join: joined, value: column)
+    return try JoinedValues(self, regions, join: joined, value: column, notes: notes)
   }
-
-  /// Returns the content of a field: its text, and the number that it is; nil if it stands for a missing value.
-  ///
-  /// A number may have commas between thousands, a percent sign after it, and the minus sign of typography.
-  static func value(_ field: String) -> (text: String, number: Double?)? {
-    let text = trimmed(field)
-    guard !missing.contains(text.lowercased()) else { return nil }
-    var plain = text.replacing("−", with: "-")
-    if plain.hasSuffix("%") { plain = trimmed(plain.dropLast()) }
-    let parts = plain.drop { $0 == "-" || $0 == "+" }.prefix { $0 != "." }.split(
-      separator: ",", omittingEmptySubsequences: false)
-    let hasThousands =
-      parts.count > 1 && (1...3).contains(parts[0].count)
-      && parts.dropFirst().allSatisfy { $0.count == 3 }
-    if hasThousands { plain = plain.replacing(",", with: "") }
-    return (text, decimal(plain).flatMap { $0.isFinite ? $0 : nil })
-  }
-
-  /// Whether text is a number with a comma before its fraction.
-  static func hasDecimalComma(_ text: String) -> Bool {
-    text.split(separator: ",", omittingEmptySubsequences: false).count == 2
-      && value(text)?.number == nil && value(text.replacing(",", with: "."))?.number != nil
-  }
-
-  /// The fields of tables that stand for a missing value, in lower case.
-  private static let missing: Set<String> = [
-    "", "na", "n/a", "#n/a", "nan", "null", "-", "–", "—", ".", "..", "...", ":",
-  ]
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Landfall
 import LandfallData
 import TestSupport
@@ -73,6 +74,86 @@ import LandfallCLI
     #expect(scale.entries.map(\.text) == ["2", "blue", "red"] && !scale.isOrdered)
   }
 
+  /// A layer whose keys are numbers with zeros before them, as FIPS codes are.
+  private func counties(_ text: String) throws -> JoinedValues {
+    let workspace = try Workspace()
+    let areas = ["01", "04", "06", "08", "10", "20", "30", "40"].enumerated().map { number, code in
+      let (west, east) = (2 * number, 2 * number + 1)
+      return feature(
+        code, "F\(code)", "[[[\(west),0],[\(east),0],[\(east),1],[\(west),1],[\(west),0]]]")
+    }
+    try workspace.write(features(areas), to: "fips.geojson")
+    let run = try CommandRun.landfall(
+      ["build", "fips.geojson", "--key", "KEY", "--name", "NAME", "-o", "fips.atlas"], in: workspace
+    )
+    try #require(run.exitCode == 0, "\(run.errors)")
+    let atlas = try Atlas(contentsOf: workspace.folder.appending(path: "fips.atlas").path)
+    return try ValueTable(Array(text.utf8), file: "t.csv").values(
+      in: atlas.layers[0], join: nil, value: nil)
+  }
+
+  /// A spreadsheet drops the zeros of 06, pandas writes 6.0, and counts may be codes of other states.
+  @Test(arguments: [
+    "fips,cases\n1,10\n4,20\n6,30\n8,40\n", "cases,fips\n10,1\n20,4\n30,6\n40,8\n",
+    "fips,cases\n1.0,10\n4.0,20\n6.0,30\n8.0,40\n", "cases,STATEFP\n10,01\n20,04\n30,06\n40,08\n",
+    "cases,fips\n10,001\n20,004\n30,006\n40,008\n",
+  ])
+  func codesWithoutTheirZerosAreFound(text: String) throws {
+    let found = try counties(text)
+    #expect(numbers(found) == ["01": 10, "04": 20, "06": 30, "08": 40], "\(numbers(found))")
+    #expect(found.faults.isEmpty && found.notes.isEmpty, "\(found.notes)")
+  }
+
+  @Test func aJoinByChanceHasANote() throws {
+    let found = try counties("x,y\n1,10\n4,20\n6,30\n")
+    #expect(found.notes.first?.contains("numbers of column \"x\" are taken for codes") == true)
+    let trade = try joined("state,partner,value\nCA,TX,1\nNY,FL,2\n")
+    #expect(trade.notes.first?.contains("\"partner\" names others; choose with --join") == true)
+    #expect(try joined("key,name,value\nCA,California,1\nNY,New York,2\n").notes.isEmpty)
+  }
+
+  @Test func theCodesOfEurostatAreFound() throws {
+    let found = try joined("geo,v\nDE,1\nEL,2\nUK,3\nEU27_2020,4\n", layer: "countries")
+    #expect(numbers(found) == ["DEU": 1, "GRC": 2, "GBR": 3])
+    #expect(found.faults.count == 1 && found.faults[0].contains("\"EU27_2020\""))
+  }
+
+  @Test func theFirstColumnOfEurostatIsSplit() throws {
+    let text =
+      "freq,unit,geo\\TIME_PERIOD\t2022 \t2023 \nA,PC,DE\t3.1 \t3.0 p\nA,PC,EL\t: \t11.1 b\n"
+    #expect(
+      numbers(try joined(text, value: "2023", layer: "countries")) == ["DEU": 3, "GRC": 11.1])
+    let error = #expect(throws: DataError.self) { try joined(text, layer: "countries") }
+    #expect(error?.description.contains("--value: \"freq\", \"unit\", \"2022\", \"2023\"") == true)
+  }
+
+  @Test(arguments: [
+    "sep=;\nkey;rate\nCA;4,5\n", "\u{FEFF}sep=;\r\nkey;rate\r\nCA;4,5\r\n",
+    "\"sep=;\"\nkey;rate\nCA;4,5\n",
+  ])
+  func theLineOfADelimiterIsSkipped(text: String) throws {
+    let found = try joined(text)
+    #expect(numbers(found) == ["CA": 4.5] && found.faults.isEmpty)
+  }
+
+  @Test func delimitersAtTheEndsOfRowsAreLeftOut() throws {
+    #expect(numbers(try joined("key,rate\nCA,1,\nOH,2,,\n")) == ["CA": 1, "OH": 2])
+  }
+
+  @Test(arguments: [
+    ("# made in 2026\nkey,rate\nCA,1\nOH,2\n", "header seems to be in line 2"),
+    (
+      "Rates of states,2026\n\nSource,x\n\nkey,name,rate\nCA,x,1\nOH,y,2\nTX,z,3\n",
+      "header seems to be in line 5, the first one with 3 fields; leave out the lines before it: tail -n +5 t.csv"
+    ),
+    ("key,rate\nCA,4,5\nOH,2,5\n", "line 2: the row has 3 fields, and the header has 2"),
+    ("key, name, rate\nCA, \"x, y\", 1\n", "a quote after a space does not begin a field"),
+  ])
+  func theShapeIsNamed(text: String, words: String) {
+    let error = #expect(throws: DataError.self) { try joined(text) }
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
+
   @Test func theLayerIsTheOneOfTheRows() throws {
     func layer(_ text: String) throws -> String {
       try ValueTable(Array(text.utf8), file: "t.csv").layer(among: Atlas.bundled.layers, join: nil)
@@ -88,7 +169,8 @@ import LandfallCLI
     ("key,rate\nCA,\"1\nOH,2\n", "line 2: a quote"),
     ("key,a,b\nCA,1,2\n", "choose one with --value: \"a\", \"b\""),
     ("key,rate\nQQ,1\n", "choose one with --join"),
-    ("key,rate\nCA,\nTX,NA\n", "no region has a value in column \"rate\""),
+    ("key,rate\nCA,\nTX,\n", "no region has a value in column \"rate\""),
+    ("key,rate\nCA,\nTX,NA\n", "column \"rate\" has no values: \"NA\" stands for no data"),
   ])
   func badTables(text: String, words: String) {
     let error = #expect(throws: DataError.self) { _ = try joined(text) }
