@@ -1,4 +1,3 @@
-import Foundation
 import LandfallPoints
 import LandfallTravel
 
@@ -9,17 +8,13 @@ struct TrackFiles {
   private let paths: [String]
   /// The contents of standard input, which can be read only once.
   private var standardInput: [UInt8]?
-  /// The first and the last time of each part: of a file, a track, a segment or a line.
-  private var parts: [(first: Date, last: Date)] = []
-  /// The greatest number of parts that are compared.
-  private static let partLimit = 100_000
 
   init(_ paths: [String]) { self.paths = paths }
 
   /// Calls `body` with every point of every file, in constant memory for most formats. May be called
   /// repeatedly.
   mutating func read(_ body: (TrackPoint) throws -> Void) throws {
-    (reports, parts) = ([], [])
+    reports = []
     for path in paths { try read(path, body) }
   }
 
@@ -27,30 +22,8 @@ struct TrackFiles {
     let name = path == "-" ? "standard input" : path
     let source: any TrackSource =
       path == "-" ? try TrackBytes(bytesOfStandardInput()) : try TrackFile(path)
-    var part: (first: Date, last: Date)?
-    let report = try Track.read(from: UnpackedTrack(source, file: name), file: name) { point in
-      if point.startsPart, let done = part {
-        if parts.count < Self.partLimit { parts.append(done) }
-        part = nil
-      }
-      if let time = point.time {
-        let range = part ?? (time, time)
-        part = (min(range.first, time), max(range.last, time))
-      }
-      try body(point)
-    }
-    if let part, parts.count < Self.partLimit { parts.append(part) }
+    let report = try Track.read(from: UnpackedTrack(source, file: name), file: name, body)
     reports.append((path, report))
-  }
-
-  /// The time at which a part begins more than a minute before the end of another; nil if there is none.
-  private var overlap: Date? {
-    var latest = Date.distantPast
-    for part in parts.sorted(by: { $0.first < $1.first }) {
-      if part.first < latest.addingTimeInterval(-60) { return part.first }
-      latest = max(latest, part.last)
-    }
-    return nil
   }
 
   private mutating func bytesOfStandardInput() throws(FileError) -> [UInt8] {
@@ -88,7 +61,7 @@ struct TrackFiles {
   /// - Parameter what: the result made from the valid points.
   func printFaults(of what: String = "the trip") -> ExitCode {
     var count = 0
-    if let overlap {
+    if let overlap = TrackReport.overlap(reports.map(\.report)) {
       Console.say(
         "warning: two parts of the tracks have the same times, such as \(Timestamp.text(overlap)): the fixes of "
           + "two devices, or the same ones twice; give one track at a time")

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import LandfallSupport
 
 /// The format of a track file, detected from its content, whatever its name.
@@ -142,6 +142,11 @@ public struct TrackReport: Sendable, Hashable {
   private var hasSeveralTimes = false
   /// Whether all times are midnights.
   private var isDaily = true
+  /// The greatest number of parts that are compared.
+  private static let partLimit = 100_000
+  /// The first and the last time of each part: of a file, a track, a segment or a line; the last one may go on.
+  private var parts: [ClosedRange<Double>] = []
+  private var part: ClosedRange<Double>?
 
   package init(format: TrackFormat) { self.format = format }
 
@@ -151,6 +156,13 @@ public struct TrackReport: Sendable, Hashable {
     pointCount += 1
     if let seconds = point.time?.timeIntervalSince1970 {
       if isDaily || !hasSeveralTimes { note(seconds) }
+      if let part, !point.startsPart {
+        if !part.contains(seconds) {
+          self.part = min(part.lowerBound, seconds)...max(part.upperBound, seconds)
+        }
+      } else {
+        beginPart(seconds)
+      }
     } else {
       untimedCount += 1
     }
@@ -164,6 +176,23 @@ public struct TrackReport: Sendable, Hashable {
     } else {
       firstSeconds = seconds
     }
+  }
+
+  @inline(never)
+  private mutating func beginPart(_ seconds: Double) {
+    if let part, parts.count < Self.partLimit { parts.append(part) }
+    part = seconds...seconds
+  }
+
+  /// The time at which a part of some tracks begins more than a minute before the end of another; nil if there is none.
+  package static func overlap(_ reports: [TrackReport]) -> Date? {
+    let parts = reports.flatMap { $0.parts + [$0.part].compactMap { $0 } }
+    var latest = -Double.infinity
+    for part in parts.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if part.lowerBound < latest - 60 { return Date(timeIntervalSince1970: part.lowerBound) }
+      latest = max(latest, part.upperBound)
+    }
+    return nil
   }
 
   /// Notes a time that is not read, or is not one of a recording.

@@ -4,12 +4,11 @@ import LandfallSupport
 extension FoundPoints {
   /// Adds the point of an element of "locations": of Google's, or of an app's.
   mutating func addRecord(_ value: JSONNode) {
-    if value["latitudeE7"] == nil, value["longitudeE7"] == nil,
-      value["coords"] != nil || value["location"] != nil || value.member(.latitude) != nil
-    {
-      return addLocationPoint(value, list: "locations")
-    }
     guard let place = Self.placeE7(value) else {
+      if value["geometry"] != nil { return addGeoJSON(value) }
+      if value["coords"] != nil || value["location"] != nil || value.member(.latitude) != nil {
+        return addLocationPoint(value, list: "locations")
+      }
       return note(value, "a location has no latitudeE7 or no longitudeE7")
     }
     guard let time = value["timestamp"] ?? value["timestampMs"] else {

@@ -87,14 +87,11 @@ struct JSONTrack {
     _ body: (TrackPoint) throws -> Void
   ) throws {
     var found = FoundPoints()
-    if format == .geoJSON || value["geometry"] != nil {
-      found.addGeoJSON(value)
-    } else {
-      switch format {
-      case .locationRecords: found.addRecord(value)
-      case .locationPoints: found.addLocationPoint(value, list: list)
-      default: found.addTimeline(value, list: list)
-      }
+    switch format {
+    case .geoJSON: found.addGeoJSON(value)
+    case .locationRecords: found.addRecord(value)
+    case .locationPoints: found.addLocationPoint(value, list: list)
+    default: found.addTimeline(value, list: list)
     }
     for fault in found.faults { report.faults.note(file, fault.line, fault.problem) }
     for fault in found.notes { report.notes.note(file, fault.line, fault.problem) }
