@@ -24,8 +24,19 @@ package struct ValueTable: Sendable {
   /// Reads a file; - is standard input.
   /// - Throws: ``FileError`` if the file cannot be read; ``DataError`` if it is not a table.
   package init(_ path: String) throws {
-    let bytes = try path == "-" ? readAll(.standardInput) : readFile(path, limit: Self.byteLimit)
-    try self.init(bytes, file: path == "-" ? "standard input" : path)
+    let file = path == "-" ? "standard input" : path
+    let read = try path == "-" ? readAll(.standardInput) : readFile(path, limit: Self.byteLimit)
+    let bytes = try GzipInput.unpacked(read, limit: Self.byteLimit, file: file)
+    let head = Array(bytes.prefix(16))
+    if let encoded = EncodedText(head: head) {
+      throw DataError(
+        "\(file): is \(encoded.name); \(encoded.remedy): \(encoded.command) \(oneLine(path)) > table.csv"
+      )
+    }
+    if let format = FileSignature(head: head)?.format {
+      throw DataError("\(file): is \(format), not a table; give CSV or TSV")
+    }
+    try self.init(bytes, file: file)
   }
 
   /// - Throws: ``DataError`` if the bytes are not a table.

@@ -124,4 +124,27 @@ extension GzipInput {
         "\(file): is gzip, and \(absence.problem); decompress it with gunzip, or \(absence.remedy)")
     #endif
   }
+
+  /// Returns the bytes of a file, decompressed if they are gzip.
+  /// - Throws: ``DataError`` if they are damaged, or more than the limit.
+  package static func unpacked(_ bytes: [UInt8], limit: Int, file: String) throws -> [UInt8] {
+    var taken = min(magic.count, bytes.count)
+    let chunkSize = 1 << 16
+    guard let gzip = try begin(Array(bytes[..<taken]), chunkSize: chunkSize, file: file) else {
+      return bytes
+    }
+    var unpacked: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: chunkSize)
+    while unpacked.count <= limit {
+      let count = try gzip.read(into: &buffer, from: 0) { chunk, offset in
+        let part = bytes[taken..<min(bytes.count, taken + chunk.count - offset)]
+        chunk.replaceSubrange(offset..<offset + part.count, with: part)
+        taken = part.endIndex
+        return part.count
+      }
+      if count == 0 { return unpacked }
+      unpacked += buffer[..<count]
+    }
+    throw DataError("\(file): has more than \(sizeText(limit)) when decompressed; split it")
+  }
 }

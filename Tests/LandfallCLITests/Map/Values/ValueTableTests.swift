@@ -34,6 +34,26 @@ import LandfallCLI
     #expect(numbers(found) == ["CA": 4.5, "OH": -2] && found.faults.isEmpty, "\(found.faults)")
   }
 
+  /// A file is read, or named, as in the other commands.
+  @Test(.requires(.zlib)) func compressedTables() throws {
+    let workspace = try Workspace()
+    try workspace.write("key,rate\nCA,4.5\n", to: "t.csv")
+    let made = try CommandRun.shell(
+      "gzip -k t.csv; iconv -t UTF-16 t.csv > wide.csv; python3 -m zipfile -c t.zip t.csv",
+      in: workspace)
+    try #require(made.exitCode == 0, "\(made.errors)")
+    func table(_ name: String) throws -> ValueTable {
+      try ValueTable(workspace.folder.appending(path: name).path)
+    }
+    let found = try table("t.csv.gz").values(
+      in: Atlas.bundled.layer("states"), join: nil, value: nil)
+    #expect(numbers(found) == ["CA": 4.5])
+    for (name, says) in [("wide.csv", "is UTF-16; "), ("t.zip", "is compressed with ZIP; ")] {
+      let error = #expect(throws: DataError.self) { try table(name) }
+      #expect("\(error.map(String.init(describing:)) ?? "")".contains(says))
+    }
+  }
+
   @Test func numbersOfTables() throws {
     let found = try joined("key,n\nCA,\"39,512,223\"\nTX,1e3\nOH,NA\nNY,..\nME,\nFL,n/a\nGA,–\n")
     #expect(numbers(found) == ["CA": 39_512_223, "TX": 1000] && found.faults.isEmpty)
