@@ -178,6 +178,7 @@ package func repairWarnings(
     let found = repair.slivers.filter { $0.kind == kind }
     guard let widest = found.max(by: { $0.widthMeters < $1.widthMeters }) else { continue }
     let closed = found.count { $0.isClosed }
+    let leastMeters = max(1, Int(min(widest.widthMeters, 10_000).rounded(.up)))
     let names = widest.regions.map { features[$0].name }.joined(separator: ", ")
     lines.append(
       "\(found.count) \(found.count == 1 ? words.one : words.many) a mean width of at most "
@@ -185,7 +186,7 @@ package func repairWarnings(
         + "\(fixed(widest.widthMeters, decimals: 1)) m wide, near \(grid.coordinate(widest.place)), next to "
         + names
         + (closedMeters < repair.sliverMeters && closed < found.count
-          ? "; --close-slivers \(Int(repair.sliverMeters)), or \"closeSlivers\" in the manifest, closes \(found.count == 1 ? "it" : "them")"
+          ? "; --close-slivers \(leastMeters), or \"closeSlivers\" in the manifest, closes \(found.count == 1 ? "it" : "them")"
           : ""))
   }
   return lines
