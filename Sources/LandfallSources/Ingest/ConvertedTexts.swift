@@ -54,7 +54,9 @@ struct ConvertedTexts {
       }
       let raw = bytes.array(text.range)
       let value: String
-      if hasUTF8, widths.contains(raw.count), let whole = Self.withoutCutCharacter(raw) {
+      if let whole = Self.withoutCutCharacter(raw),
+        whole.utf8.contains(where: { $0 > 0x7F }) || hasUTF8 && widths.contains(raw.count)
+      {
         value = whole
         note(&cut, value)
       } else {

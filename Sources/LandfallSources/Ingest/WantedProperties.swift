@@ -178,9 +178,10 @@ private func jsonText(_ value: AttributeValue) -> String {
   }
 }
 
-/// The digits of a whole number that is written with a point or an exponent, as dBASE does; nil for any other number.
-private func numberTextOfWhole(_ number: Double) -> String? {
-  number.magnitude < 0x1p53 ? Int(exactly: number).map(String.init) : nil
+/// A number as it is written, but without the ".0" of a whole number, which programs add to columns of codes.
+private func withoutZeros(_ number: String) -> String {
+  let parts = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+  return parts.count == 2 && parts[1].allSatisfy { $0 == "0" } ? String(parts[0]) : number
 }
 
 extension SourceValue {
@@ -189,7 +190,7 @@ extension SourceValue {
     switch self {
     case .string(let text): text.isEmpty ? nil : text
     case .integer(let integer): String(integer)
-    case .number(let number, let text): numberTextOfWhole(number) ?? text
+    case .number(_, let text): withoutZeros(text)
     default: nil
     }
   }

@@ -33,8 +33,8 @@ import Testing
     let run = try build("--quiet")
     #expect(run.exitCode == 0)
     #expect(run.output.isEmpty)
-    #expect(run.errorLines.count == 1)
-    #expect(run.errors.hasPrefix("landfall: warning: parks.geojson: "))
+    #expect(run.errorLines.count == 2)
+    #expect(run.errorLines.allSatisfy { $0.hasPrefix("landfall: warning: parks.geojson: ") })
   }
 
   @Test func jobsMakeNoDifference() throws {

@@ -47,7 +47,7 @@ struct GeoJSONPropertyTests {
     let attributes = try features(json, layer)[0].attributes
     #expect(
       attributes == [
-        .string(""), .integer(.min), .number(9_223_372_036_854_775_808), .number(150),
+        .string(""), .integer(.min), .string("9223372036854775808"), .number(150),
         .boolean(true), .boolean(false), nil, nil, .json("[ ]"),
         .json(#"{"x" : [1, "\u0041"]}"#), .string("a"),
       ])
@@ -193,7 +193,7 @@ struct KeyTextTests {
 
   @Test(
     "a whole number with a point is a key without it",
-    arguments: [("8001.0", "8001"), ("8e3", "8000"), ("-2.0", "-2"), ("80.5", "80.5"), ("7", "7")])
+    arguments: [("8001.0", "8001"), ("8e3", "8e3"), ("-2.0", "-2"), ("80.5", "80.5"), ("7", "7")])
   func reals(written: String, key: String) throws {
     #expect(try ingest(text("1", written), testLayer(key: "osm")).features.map(\.key) == [key])
   }

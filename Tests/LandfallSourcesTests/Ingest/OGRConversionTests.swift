@@ -20,7 +20,7 @@ struct OGRConversionTests {
         _ = try run("ogr2ogr", arguments + [path, source])
         for ending in remove {
           let file = path.replacing(".shp", with: ending)
-          try FileManager.default.removeItem(atPath: file)
+          try? FileManager.default.removeItem(atPath: file)
         }
         var layer = layer ?? testLayer()
         layer.source = path
@@ -280,13 +280,13 @@ struct OGRConversionTests {
 
   @Test("names in UTF-8 stay, beside another and one that its field cuts", .enabled(if: hasOGR))
   func mixedEncodings() throws {
-    let cut = Array("\u{141}\u{F3}d\u{17A}-\u{141}\u{F3}d".utf8) + [0xC5]
+    let cut = Array("\u{141}\u{F3}d\u{17A}-x\u{F3}".utf8) + [0xC5]
     let names: [[UInt8]] = [Array("\u{141}\u{F3}d\u{17A}".utf8), [0xC9, 0x74, 0xE9], cut]
     #expect(cut.count == 12)
     try shapefile(names) { result, _ in
       // The width of the field is that of the longest text.
       #expect(result.features.map(\.name).prefix(2) == ["\u{141}\u{F3}d\u{17A}", "\u{C9}t\u{E9}"])
-      #expect(result.features[2].name.hasPrefix("\u{141}\u{F3}d\u{17A}-\u{141}\u{F3}d"))
+      #expect(result.features[2].name.hasPrefix("\u{141}\u{F3}d\u{17A}-x\u{F3}"))
     }
   }
 
@@ -417,10 +417,8 @@ struct OGRConversionTests {
       (unknown)
       k: String (0.0)
       """
-    #expect(
-      OGRLayer.parse(text) == [
-        OGRLayer(name: "a b", crs: "GEOGCRS[\"WGS 84\",\n    ID[\"EPSG\",4326]]"),
-        OGRLayer(name: "c"),
-      ])
+    let layers = OGRLayer.parse(text)
+    #expect(layers.map(\.name) == ["a b", "c"] && layers.allSatisfy { $0.driver == "GPKG" })
+    #expect(layers.map(\.crs) == ["GEOGCRS[\"WGS 84\",\n    ID[\"EPSG\",4326]]", nil])
   }
 }
