@@ -102,7 +102,9 @@ struct PointPlanner {
     let delimiter = output == .tsv ? CSVDelimiter.tab : CSVDelimiter.comma
     let rowCount = isFinal ? bytes.count / Self.leastRowBytes : Int.max
     let results = try results(output, delimiter: delimiter, rowCount: rowCount)
-    let shape = try shape(bytes, from: start, first, framing, isFinal: isFinal)
+    guard let shape = try shape(bytes, from: start, first, framing, isFinal: isFinal) else {
+      return nil
+    }
     let parser = JSONPointParser(
       shape: shape,
       added: AddedMembers(options.isJSONAnswers ? [] : results.names))
@@ -137,14 +139,15 @@ struct PointPlanner {
     return plan
   }
 
-  /// The number of objects that are searched for the coordinates.
-  private static let sampleCount = 100
+  /// The greatest number of objects, and of their bytes, that are searched for the coordinates.
+  private static let (sampleCount, sampleBytes) = (100, 1 << 20)
 
-  /// Returns where the coordinates are: in the first object, or in the first one of the next that has them.
+  /// Returns where the coordinates are: in the first object, or in the first one of the next that has them; nil if more
+  /// bytes are needed.
   private func shape(
     _ bytes: Span<UInt8>, from start: Int, _ first: FirstObject,
     _ framing: JSONPointReader.Framing, isFinal: Bool
-  ) throws(DataError) -> JSONPointParser.Shape {
+  ) throws(DataError) -> JSONPointParser.Shape? {
     let failure: DataError
     do throws(DataError) {
       return try first.shape(options.names, file: file)
@@ -157,14 +160,15 @@ struct PointPlanner {
     case .lines: separator = UInt8(ascii: "\n")
     case .sequence: separator = JSONPointReader.recordSeparator
     }
-    var position = start
+    // Whole objects alone, so that the size of the pieces that are read makes no difference.
+    var end = bytes.firstIndex(of: separator, from: start)
     for _ in 0..<Self.sampleCount {
-      guard let end = bytes.firstIndex(of: separator, from: position), end + 1 < bytes.count,
-        let next = try? FirstObject(
-          bytes, from: end + 1, framing, isFinal: isFinal, file: file)
-      else { break }
-      if let shape = try? next.shape(options.names, file: file) { return shape }
-      position = end + 1
+      guard let next = end.map({ $0 + 1 }), next < start + Self.sampleBytes else { break }
+      end = next < bytes.count ? bytes.firstIndex(of: separator, from: next) : nil
+      if end == nil, !isFinal { return nil }
+      let object = bytes.extracting(..<(end ?? bytes.count))
+      let found = try? FirstObject(object, from: next, framing, isFinal: true, file: file)
+      if let shape = try? found?.shape(options.names, file: file) { return shape }
     }
     throw failure
   }
