@@ -81,17 +81,20 @@ struct TopologyConversion {
   private mutating func readTransform(_ start: JSONCursor) throws(SourceFailure) {
     var cursor = start
     let members = try MemberPlaces(&cursor)
-    func pair(_ name: String) throws(SourceFailure) -> [Double] {
-      guard let place = members[name] else { throw .missingMember(name, at: start.index) }
-      var numbers: [Double] = []
-      var (reader, here) = (
-        CoordinateReader(type: "transform"), JSONCursor(cursor.bytes, at: place, .geoJSON)
-      )
-      try reader.position(&here, into: &numbers)
-      return numbers
-    }
-    scale = try pair("scale")
-    offset = try pair("translate")
+    scale = try pair("scale", of: members, start)
+    offset = try pair("translate", of: members, start)
+  }
+
+  private func pair(
+    _ name: String, of members: MemberPlaces, _ cursor: JSONCursor
+  ) throws(SourceFailure) -> [Double] {
+    guard let place = members[name] else { throw .missingMember(name, at: cursor.index) }
+    var numbers: [Double] = []
+    var (reader, here) = (
+      CoordinateReader(type: "transform"), JSONCursor(cursor.bytes, at: place, .geoJSON)
+    )
+    try reader.position(&here, into: &numbers)
+    return numbers
   }
 
   private mutating func readArcs(_ start: JSONCursor) throws(SourceFailure) {
