@@ -13,7 +13,7 @@ func shapeRemedy(
         bytes, from: position, requested: (0, 1), delimiter: delimiter, isFinal: true)
     else { break }
     if CSVHeader.hasColumns(bytes, record, names, delimiter: delimiter) {
-      let line = RowTally.line(bytes, at: position)
+      let line = 1 + bytes.count(of: UInt8(ascii: "\n"), in: 0..<position)
       return "the header seems to be in line \(line); leave out the lines before it: "
         + "tail -n +\(line) \(oneLine(file)) | landfall locate --input -"
     }

@@ -216,7 +216,9 @@ public struct TrackReport: Sendable, Hashable {
   mutating func finish(_ file: String) throws(TrackError) {
     let timedCount = pointCount - untimedCount
     if timedCount == 0, let firstBadTime, 2 * badTimeCount > pointCount {
-      let parts = firstBadTime.remedy.split(separator: "; ", maxSplits: 1).map { String($0) }
+      let parts = firstBadTime.remedy.split(separator: ";", maxSplits: 1).map {
+        trimmed(String($0))
+      }
       throw TrackError(
         file, line: firstBadTime.line, "no time can be read: \(firstBadTime.problem) \(parts[0])",
         parts.count > 1 ? parts[1] : TrackTime.remedy)

@@ -389,7 +389,7 @@ struct CSVTrackHeader {
       let listed = names.prefix(10).map { "\"\($0)\"" }.joined(separator: ", ")
       throw TrackError(
         file, line: line, "no column of the header is a \(slot); it has \(listed)",
-        plain.contains("positionlat")
+        plain.contains { $0 == "positionlat" }
           ? "these look like Garmin's semicircles; convert the FIT file to GPX with gpsbabel"
           : "name the columns in the first row: lat,lon,time")
     }
