@@ -173,6 +173,7 @@ let package = Package(
 
     // What all that is not the runtime shares: files, JSON text, numbers as text, suggestions, threads.
     .target(
+      // A cursor in a span may not outlive it, which the compiler checks with this feature alone.
       name: "LandfallSupport", swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]
     ),
 

@@ -207,8 +207,31 @@ import Testing
   }
 }
 
-/// Regions that cancel: a file without a border is whole, too.
+/// A region of more than half of the Earth, and one of none: a file without a border is whole, too.
 @Suite(.timed) struct BorderlessTests {
+  @Test func theEarthButABox() throws {
+    let box = Outline.box(west: 10, south: 10, east: 20, north: 20)
+    let earth = Outline.box(west: -180, south: -90, east: 180, north: 90)
+    let features = [Outline([earth, box]), Outline([box])].enumerated().map { index, outline in
+      Feature(
+        index: index, key: "\(index)", name: "\(index)", geometry: outline.geometry(on: .standard))
+    }
+    let atlas = try makeAtlas(layers: [(LayerManifest(id: "layer", source: "made up"), features)])
+    try atlas.verifyChecksums()
+    try atlas.verifyStructure()
+    let layer = try atlas.layer("layer")
+    let places: [(Double, Double, String)] = [
+      (0, 0, "0"), (15, 15, "1"), (0, 100, "0"), (0, -180, "0"), (90, 0, "0"), (-90, 15, "0"),
+    ]
+    for (latitude, longitude, key) in places {
+      let found = layer.regions(at: Coordinate(latitude: latitude, longitude: longitude))
+      #expect(found.map(\.key) == [key], "\(latitude), \(longitude)")
+    }
+    // The surface of WGS 84: 2 π a² (1 + (1 − e²) / e · artanh e).
+    let area = layer.regions.reduce(0) { $0 + $1.areaSquareMeters }
+    #expect((area / 510_065_621_724_088 - 1).magnitude < 1e-9)
+  }
+
   @Test func aRingUsedTwiceIsNoBorder() throws {
     let ring = Outline.box(west: 0, south: 0, east: 1, north: 1)
     var outline = Outline([ring, ring])

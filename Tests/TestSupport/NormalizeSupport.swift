@@ -12,7 +12,8 @@ package func normalized(
   let again = normalize(result.features, grid: testGrid)
   #expect(again.features[0].geometry == result.features[0].geometry, "once is enough")
   #expect(
-    again.report.weldedVertexCount == 0 && again.report.cuts.allSatisfy { $0.polygonCount == 0 })
+    again.report.weldedVertexCount == 0
+      && again.report.crossings.allSatisfy { $0.polygonCount == 0 })
   return (result.features[0].geometry, result.report)
 }
 

@@ -98,9 +98,9 @@ extension BuildReport.Quadtree {
 extension BuildReport.Normalized {
   package init(_ report: NormalizeReport, grid: Grid) {
     self.init(
-      cutFeatureCount: report.cuts.count { $0.polygonCount > 0 },
-      cutVertexCount: report.cuts.reduce(0) { $0 + $1.points.count },
-      roundedCutVertexCount: report.cuts.reduce(0) { $0 + $1.points.roundedCount },
+      cutFeatureCount: report.crossings.count { $0.polygonCount > 0 },
+      cutVertexCount: report.crossings.reduce(0) { $0 + $1.points.count },
+      roundedCutVertexCount: report.crossings.reduce(0) { $0 + $1.points.roundedCount },
       movedRingCount: report.movedRingCount,
       polarRingCount: report.polarRings.count,
       reversedPolarRingCount: report.polarRings.count { $0.wasReversed },

@@ -96,12 +96,13 @@ private func noteDissolving(
 
 /// Adds warnings about changes by normalizing that the source's maintainers may need to know.
 private func noteNormalizing(_ report: NormalizeReport, grid: Grid, _ note: (String) -> Void) {
-  for cut in report.cuts {
-    let vertices = cut.points.count == 1 ? "1 new vertex" : "\(cut.points.count) new vertices"
-    let place = cut.points.first.map { ", the first near \(grid.coordinate($0))" } ?? ""
+  for crossing in report.crossings {
+    let vertices =
+      crossing.points.count == 1 ? "1 new vertex" : "\(crossing.points.count) new vertices"
+    let place = crossing.points.first.map { ", the first near \(grid.coordinate($0))" } ?? ""
     var parts =
-      cut.polygonCount > 0 ? ["crosses ±180° and was cut there, with \(vertices)\(place)"] : []
-    switch cut.longEdges {
+      crossing.polygonCount > 0 ? ["crosses ±180° and was cut there, with \(vertices)\(place)"] : []
+    switch crossing.longEdges {
     case .straight:
       parts.append(
         "an edge of more than 180° of longitude was taken as it is written (RFC 7946 §3.1.1); if "
@@ -109,12 +110,12 @@ private func noteNormalizing(_ report: NormalizeReport, grid: Grid, _ note: (Str
     case .jumping:
       parts.append(
         "an edge meant to span more than 180° needs a vertex between (RFC 7946 §3.1.9)")
-      if cut.polygonCount == 0 {
+      if crossing.polygonCount == 0 {
         parts.insert("an edge was taken the short way, across ±180°", at: 0)
       }
     case nil: break
     }
-    note("\(cut.feature): " + parts.joined(separator: "; "))
+    note("\(crossing.feature): " + parts.joined(separator: "; "))
   }
   for ring in report.polarRings where ring.wasReversed || ring.pole == .both {
     let place = "the ring from \(grid.coordinate(ring.place))"

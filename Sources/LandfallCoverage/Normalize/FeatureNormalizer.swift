@@ -15,7 +15,7 @@ struct FeatureNormalizer {
     let source = feature.geometry
     var kept = Geometry(points: source.points)
     kept.vertices.reserveCapacity(source.vertices.count)
-    var cut = NormalizeReport.Cut(feature: feature.label)
+    var crossing = NormalizeReport.Crossing(feature: feature.label)
     for polygon in source.polygons {
       let isPlain =
         feature.laps.isEmpty
@@ -23,10 +23,12 @@ struct FeatureNormalizer {
       if isPlain {
         keep(polygon, of: feature, in: &kept)
       } else {
-        kept.append(unwrap(polygon, of: feature, cut: &cut))
+        kept.append(unwrap(polygon, of: feature, crossing: &crossing))
       }
     }
-    if cut.polygonCount > 0 || cut.longEdges != nil { report.cuts.append(cut) }
+    if crossing.polygonCount > 0 || crossing.longEdges != nil {
+      report.crossings.append(crossing)
+    }
     keepAsPoint(feature, &kept)
     for index in kept.points.indices { kept.points[index] = grid.canonical(kept.points[index]) }
     return kept
@@ -65,7 +67,7 @@ struct FeatureNormalizer {
 
   /// Reads a polygon's rings as they are on the Earth, and cuts them.
   private mutating func unwrap(
-    _ polygon: [Range<Int>], of feature: Feature, cut: inout NormalizeReport.Cut
+    _ polygon: [Range<Int>], of feature: Feature, crossing: inout NormalizeReport.Crossing
   ) -> Geometry {
     var unwrapped = UnwrappedPolygon(rings: [])
     var (respelled, outer) = (0, UnwrappedRing(vertices: []))
@@ -75,7 +77,7 @@ struct FeatureNormalizer {
       var (read, longEdges) = reading.read(
         points, laps: laps, holeOf: number > 0 ? outer : nil)
       if number == 0 { outer = read }
-      if let longEdges, cut.longEdges != .jumping { cut.longEdges = longEdges }
+      if let longEdges, crossing.longEdges != .jumping { crossing.longEdges = longEdges }
       if !zip(read.vertices, points).allSatisfy({ $0.x == Int64($1.u) }) { respelled += 1 }
       report.duplicateVertexCount += read.dropDuplicates()
       if read.isCollapsed {
@@ -87,8 +89,8 @@ struct FeatureNormalizer {
     choosePoles(of: &unwrapped, feature)
     let result = cutAtAntimeridian(unwrapped, grid: grid)
     if result.isCut {
-      cut.polygonCount += 1
-      cut.points.add(result.points)
+      crossing.polygonCount += 1
+      crossing.points.add(result.points)
     } else {
       report.movedRingCount += respelled
     }

@@ -6,8 +6,8 @@ package struct NormalizeReport: Sendable, Hashable {
   package var collapsedRings: [String] = []
   /// Features whose rings all collapsed; each becomes a point.
   package var keptAsPoints: [String] = []
-  /// Features that were cut at ±180°, or have an edge of more than 180° that may be meant otherwise.
-  package var cuts: [Cut] = []
+  /// Features that cross ±180°, or may: an edge of more than 180° of theirs has two meanings.
+  package var crossings: [Crossing] = []
   /// Rings whose longitudes were brought into ±180° without a cut.
   package var movedRingCount = 0
   /// Rings around a pole, closed along it.
@@ -23,15 +23,15 @@ package struct NormalizeReport: Sendable, Hashable {
 
   package init() {}
 
-  /// A feature that was cut at ±180°, or whose edges may be meant otherwise.
-  package struct Cut: Sendable, Hashable {
+  /// A feature that was cut at ±180°, or that an edge of more than 180° could take across it.
+  package struct Crossing: Sendable, Hashable {
     /// The name in messages, such as "feature 12 (Fiji)".
     package var feature: String
     /// The number of polygons that were cut.
     package var polygonCount = 0
     /// The new vertices.
     package var points = CutPoints()
-    /// What its edges of more than 180° were taken for, if they may be meant otherwise.
+    /// What its edges of more than 180° were taken for; nil if they have one meaning.
     package var longEdges: RingReading.LongEdges?
   }
 

@@ -1,18 +1,20 @@
 /// Decides the direction of a ring's edges that span more than 180° of longitude.
 ///
-/// In longitude and latitude alone an edge from 179° to −179° may be 2° or 358° long. Edges are
-/// straight as they are written (RFC 7946 §3.1.1), unless the ring shows that they jump across ±180°
-/// (§3.1.9): then they go the short way. It does so if
+/// In longitude and latitude alone an edge from 179° to −179° may be 2° or 358° long. An edge is
+/// straight as it is written (RFC 7946 §3.1.1). A ring shows that its long edges jump, the short way
+/// across ±180° (§3.1.9), by one of these:
 ///
-/// 1. every such edge leaves a gap of at most ``plainGap``, as 179 to −179 does;
-/// 2. as written the ring would run the wrong way round (§3.1.6), the short way the right one, and no
-/// such edge comes from a side along ±180°, as that of a box from −180 to 30 does;
-/// 3. only the short way the ring goes around a pole, or neither way has a direction.
+/// 1. Each leaves a gap of at most ``plainGap``, as 179 to −179 does.
+/// 2. As written the ring runs the wrong way round (§3.1.6), the short way the right one. This does
+/// not count if a side along ±180° meets such an edge, as in a box from −180 to 30.
+/// 3. Both ways it runs the same way round, or the short way goes around a pole.
 ///
-/// Exceptions: on a pole all longitudes are one point, so an edge along it is used as written, and
-/// a ring that was cut and closed along the pole (Antarctica) closes. If the ring only closes when
-/// such edges go the short way, they do. A ring is also used as written if the short way would give
-/// it no area, as a zone from −180 to 180, or if it was cut along one meridian, a turn wide.
+/// The edges of a hole jump if its outer ring crosses ±180°.
+///
+/// On a pole all longitudes are one point: an edge along it is used as written, so that a ring that
+/// was cut and closed there (Antarctica) closes. If the ring only closes when such edges jump, they
+/// do. A ring is also used as written if jumping would leave it no area, as a zone from −180 to 180,
+/// or if it was cut along one meridian and is a turn wide.
 package struct RingReading {
   /// What a ring's edges of more than 180° were taken for.
   package enum LongEdges: Sendable, Hashable {

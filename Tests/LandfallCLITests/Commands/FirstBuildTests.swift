@@ -155,6 +155,16 @@ import Testing
     Try(
       typed: "build nothing.geojson --skip-empty", says: ["feature 1 (Beta)", "1 region,"],
       finds: ("nothing.atlas", "Alpha")),
+    Try(
+      typed: "build around.geojson", exitCode: 1,
+      says: [
+        "feature 0 (A): Ring Self-intersection: its rings surround ",
+        "of which the even-odd rule leaves 0 m²", "accept the loss: --repair-anyway",
+      ]),
+    Try(
+      typed: "build around.geojson --repair-anyway",
+      says: ["feature 0 (A): nothing is left of its rings", "2 regions,"],
+      finds: ("around.atlas", "B")),
   ]
 
   /// Tries that require GDAL; the files are made from states.geojson.
@@ -192,6 +202,15 @@ import Testing
       to: "nothing.geojson")
     try workspace.write(
       Self.states.replacing("[10,0],", with: "[10,0],[10,0],"), to: "repeated.geojson")
+    // A runs around its ring twice.
+    try workspace.write(
+      #"{"type":"FeatureCollection","features":["#
+        + [
+          ("A", "[0,0],[1,0],[1,1],[0,1],[0,0],[1,0],[1,1],[0,1],[0,0]"),
+          ("B", "[4,4],[6,4],[6,6],[4,6],[4,4]"),
+        ].map {
+          #"{"type":"Feature","id":"\#($0)","properties":{},"geometry":{"type":"Polygon","coordinates":[[\#($1)]]}}"#
+        }.joined(separator: ",") + "]}", to: "around.geojson")
     try workspace.write("PAR1 and no more", to: "lands.parquet")
     try workspace.write(
       #"{"type":"FeatureCollection","features":["#

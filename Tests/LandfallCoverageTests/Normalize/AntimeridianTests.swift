@@ -348,7 +348,7 @@ import Testing
   @Test(arguments: cases) func becomesItsParts(example: Case) throws {
     let result = try normalized(example.source)
     #expect(canonicalRings(result.geometry) == canonicalRings(example.parts))
-    #expect(result.report.cuts.reduce(0) { $0 + $1.points.count } == example.newVertices)
+    #expect(result.report.crossings.reduce(0) { $0 + $1.points.count } == example.newVertices)
     // And back: the cut undone and made again.
     let joined = joinAcrossAntimeridian(result.geometry, grid: testGrid)
     let again = cutAtAntimeridian(joined, grid: testGrid)
@@ -385,8 +385,8 @@ import Testing
         + "[180.000001,1],[179.999999,1]]"
       let result = try normalized(polygon(ring))
       #expect(result.geometry.vertices.contains { $0.u == 0 && $0.v == 90_000_000 + wanted })
-      #expect(result.report.cuts[0].points.roundedCount == 1)
-      #expect(result.report.cuts[0].points.count == 2)
+      #expect(result.report.crossings[0].points.roundedCount == 1)
+      #expect(result.report.crossings[0].points.count == 2)
     }
   }
 }

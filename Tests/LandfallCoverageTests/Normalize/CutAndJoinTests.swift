@@ -137,7 +137,7 @@ import LandfallBuilder
       let source = Feature(index: 0, key: "a", name: "a", geometry: written(polygon))
       let result = normalize([source], grid: grid)
       let cut = result.features[0].geometry
-      cutCount += result.report.cuts.count
+      cutCount += result.report.crossings.count
       #expect(result.report.turned.isEmpty && result.report.seamSteps.isEmpty)
       checkPlaces(polygon, cut, &generator)
 

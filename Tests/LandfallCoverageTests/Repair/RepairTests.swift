@@ -263,6 +263,22 @@ import Testing
     }
   }
 
+  /// Rings in rings in rings: each is a face of half of all rings. Their union would take the square of their number.
+  @Test func ringsThatNestDeeplyAreBounded() throws {
+    let count = 3_000
+    let rings = (0..<count).map { depth in
+      let end = 2 * count - depth
+      return [(depth, depth), (end, depth), (end, end), (depth, end)]
+    }
+    let one = try repaired([latticeFeature(0, [rings])])
+    #expect(one.features[0].geometry.polygonEnds.count == count / 2)
+    // As parts they would lose what the even-odd rule takes for holes.
+    let error = #expect(throws: BuildError.self) {
+      try repaired([latticeFeature(0, rings.map { [$0] })])
+    }
+    #expect(error?.description.contains("--repair-anyway") == true)
+  }
+
   @Test func tooManyCrossingsNameTheFeature() throws {
     // A grating of lines each way: each crosses all of the other.
     var comb: [Position] = []

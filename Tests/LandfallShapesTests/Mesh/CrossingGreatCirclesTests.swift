@@ -109,6 +109,15 @@ import Testing
     #expect(try mesh([thin], sag: 10_000).verification.faults.isEmpty)
   }
 
+  /// Nothing parts it from anything.
+  @Test func theWholeEarthIsRefused() throws {
+    let earth = feature(
+      0, [(0, 0), (grid.width, 0), (grid.width, grid.height), (0, grid.height)])
+    let error = try #require(throws: BuildError.self) { try mesh([earth], sag: 1_000) }
+    #expect(error.problem.hasSuffix("it is the whole Earth, without a border"))
+    #expect(error.remedy == "leave out the mesh, or the region")
+  }
+
   /// 11 cm from the pole the longitudes of two vertices are closer than points in space can be.
   @Test func aRegionThatPointsInSpaceCannotHoldIsRefused() throws {
     let thin = feature(0, [(50_000_000, 1), (50_000_100, 1), (50_000_050, 10)])

@@ -5,8 +5,9 @@ import LandfallSupport
 /// Reads the points of a GPX file (topografix.com, GPX 1.0 and 1.1).
 ///
 /// Reads the tracks; without tracks the routes, with the points between theirs that Garmin adds; without
-/// either the waypoints, which are single places rather than a path. Speed and accuracy are read from GPX 1.0 and
-/// from any extension with elements of these names, time and elevation of the point alone. Dilutions of precision (`hdop`) are not in meters and are ignored.
+/// either the waypoints, which are single places rather than a path. Time and elevation are those of the point.
+/// Speed and accuracy may be in any extension that has elements of these names. Dilutions of precision (`hdop`)
+/// are not in meters and are ignored.
 struct GPXTrack {
   private enum Kind: Int { case waypoint, route, track }
 
