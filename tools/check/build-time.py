@@ -2,11 +2,11 @@
 """Usage: scripts/check build-time [--update]
 
 Compares the processor time of each module's compilation with tools/build-time/recorded.tsv. The times are those that
-scripts/test noted from a clean checkout, with LANDFALL_BUILD_TIMES=$PWD/.build/build-times.tsv. Machines differ:
-tools/build-time/reference.swift is compiled on this one, too, and recorded times are scaled by its time. Warns of a
-module past 1.1 times its time. One past 1.5 times is compiled again; if it is slow again, the check fails: mend it, or
-write the new times with --update and say why in the commit. Run it last: what it compiles again makes SwiftPM compile
-the modules after it, too."""
+scripts/test noted from a clean checkout, with LANDFALL_BUILD_TIMES=$PWD/.build/build-times.tsv. Machines differ, and so
+do their hours: tools/build-time/reference.swift was compiled now and then between the modules, and recorded times are
+scaled by the median of its times. Warns of a module past 1.1 times its time. One past 1.5 times is compiled again; if
+it is slow again, the check fails: mend it, or write the new times with --update and say why in the commit. Run it last:
+what it compiles again makes SwiftPM compile the modules after it, too."""
 
 import os
 import pathlib
@@ -37,12 +37,15 @@ def cpu_seconds(command):
 
 
 def read(path):
-    """Returns the seconds by module; those of its interface and its code are added."""
-    times = {}
+    """Returns the seconds by module; those of its interface and its code are added. Of the reference, the median."""
+    times, references = {}, []
     for line in path.read_text(encoding="utf-8").splitlines():
         module, *_, seconds = line.split("\t")
-        times[module] = times.get(module, 0) + float(seconds)
-    return times
+        if module == "reference":
+            references.append(float(seconds))
+        else:
+            times[module] = times.get(module, 0) + float(seconds)
+    return times, statistics.median(references) if references else None
 
 
 def measure(module):
@@ -54,9 +57,9 @@ def measure(module):
     with tempfile.TemporaryDirectory() as folder:
         noted = pathlib.Path(folder) / "times.tsv"
         line = f". tools/lib.sh; build_quick --target {module} --quiet"
-        result = subprocess.run(["bash", "-c", line, "scripts/check build-time"], cwd=ROOT,
+        result = subprocess.run(["bash", "-c", line, "tools/lib.sh"], cwd=ROOT,
                                 env={**os.environ, "LANDFALL_BUILD_TIMES": str(noted)})
-        return read(noted).get(module) if result.returncode == 0 and noted.exists() else None
+        return read(noted)[0].get(module) if result.returncode == 0 and noted.exists() else None
 
 
 def main(arguments):
@@ -67,13 +70,13 @@ def main(arguments):
         print("check build-time: there are no times; in a clean checkout run "
               "LANDFALL_BUILD_TIMES=$PWD/.build/build-times.tsv scripts/test", file=sys.stderr)
         return 1
-    noted, unit = read(NOTED), reference()
+    noted, unit = read(NOTED)
+    unit = unit or reference()
     if arguments:
         rows = [f"reference\t{unit:.1f}"] + [f"{name}\t{noted[name]:.1f}" for name in sorted(noted)]
         RECORDED.write_text("\n".join(rows) + "\n", encoding="utf-8")
         return 0
-    recorded = read(RECORDED)
-    recorded_unit = recorded.pop("reference")
+    recorded, recorded_unit = read(RECORDED)
     scale = unit / recorded_unit
     print(f"    processor seconds; this machine takes {scale:.2f} times as long as the recorded one")
     faults = [name for name in noted if name not in recorded]

@@ -158,7 +158,7 @@ import Testing
     Try(
       typed: "build around.geojson", exitCode: 1,
       says: [
-        "feature 0 (A): Ring Self-intersection: its rings surround ",
+        "feature 0 (A): ", ": its rings surround ",
         "of which the even-odd rule leaves 0 m²", "accept the loss: --repair-anyway",
       ]),
     Try(
