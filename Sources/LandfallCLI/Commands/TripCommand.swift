@@ -8,7 +8,7 @@ enum TripCommand: Subcommand {
     name: name,
     summary: "Lists the regions of a track, its border crossings, visits and badges.",
     details: """
-      A track is GPX, KML, CSV (columns lat, lon, time and, optionally, accuracy, altitude, speed),
+      A track is GPX, KML, FIT, CSV (columns lat, lon, time and, optionally, accuracy, altitude, speed),
       GeoJSON, Google location history (Records.json or a phone's Timeline export) or JSON with points
       that have a latitude, a longitude and a timestamp; each also in gzip. The format is detected from
       the content. Several files form one trip, ordered by time. A point with a position counts; notes

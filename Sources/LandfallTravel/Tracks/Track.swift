@@ -47,7 +47,7 @@ public struct Track: Sendable {
     self.points = points
   }
 
-  /// Reads a track point by point, in constant memory if the format is CSV or GPX.
+  /// Reads a track point by point, in constant memory if the format is CSV, GPX or FIT.
   ///
   /// Damaged parts are skipped, and the report lists them with their lines. Points arrive in the order of the
   /// file, which may differ from the order of their times.
@@ -82,6 +82,9 @@ public struct Track: Sendable {
       reader.finish(&report)
     case .gpx:
       var reader = GPXTrack(file: file)
+      try reader.run(&input, &report, body)
+    case .fit:
+      var reader = FITTrack(file: file)
       try reader.run(&input, &report, body)
     case .kml:
       var reader = KMLTrack(file: file)

@@ -7,6 +7,8 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
   case gpx
   /// KML: tracks with times, lines, and points.
   case kml
+  /// FIT: the records of sports devices.
+  case fit
   /// CSV: a header row with `lat` and `lon`, then one row per point.
   case csv
   /// GeoJSON (RFC 7946): lines with times in their properties, points with a time.
@@ -23,6 +25,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .gpx: "GPX"
     case .kml: "KML"
+    case .fit: "FIT"
     case .csv: "CSV"
     case .geoJSON: "GeoJSON"
     case .locationRecords: "Google location history (Records.json)"
@@ -32,12 +35,13 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   private static let known =
-    "give GPX, KML, CSV with lat and lon, GeoJSON, Google location history or points with a latitude, "
+    "give GPX, KML, FIT, CSV with lat and lon, GeoJSON, Google location history or points with a latitude, "
     + "a longitude and a timestamp"
 
   /// Detects the format from the first bytes.
   /// - Throws: ``TrackError`` if the format is unknown.
   package static func detect(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
+    if bytes.count >= 12, bytes.equals(8..<12, Array(".FIT".utf8)) { return .fit }
     try refuse(bytes, file: file)
     var start = startOfText(bytes)
     while start < bytes.count, bytes[start] <= 0x20 || bytes[start] == 0x7F { start += 1 }
@@ -59,9 +63,6 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     }
     func converted(_ format: String) -> String {
       "convert it to GPX: gpsbabel -i \(format) -f \(name) -o gpx -F track.gpx"
-    }
-    if head.count >= 12, head[8..<12].elementsEqual(".FIT".utf8) {
-      throw TrackError(file, "is FIT", converted("garmin_fit"))
     }
     if head.first == UInt8(ascii: "$"), head.dropFirst().first == UInt8(ascii: "G") {
       throw TrackError(file, "is a log of NMEA 0183", converted("nmea"))

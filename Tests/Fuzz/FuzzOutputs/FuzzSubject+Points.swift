@@ -6,7 +6,7 @@ import FuzzSubjects
 import TestSupport
 
 extension FuzzSubject {
-  private static let pointsAtlas = {
+  static let pointsAtlas = {
     guard let bytes = try? TinyAtlas.world.bytes(), let atlas = try? Atlas(bytes: bytes) else {
       fatalError("the small atlas cannot be opened")
     }

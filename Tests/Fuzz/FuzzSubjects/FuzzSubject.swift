@@ -1,4 +1,5 @@
 import LandfallTravel
+import TestReading
 
 /// What fuzzing tries: a reader of input that others wrote, or an output that is made of a hostile atlas.
 package struct FuzzSubject: Sendable, CustomStringConvertible {
@@ -30,6 +31,9 @@ package struct FuzzSubject: Sendable, CustomStringConvertible {
     FuzzSubject("topojson", run: runGeoJSON) { texts(SeedTexts.topoJSON, choices: [6, 0x22]) },
     FuzzSubject("manifest", run: runManifest) { texts(SeedTexts.manifests) },
     FuzzSubject("gpx", run: { runTrack($0, [.gpx, .kml]) }) { texts(SeedTexts.gpx) },
+    FuzzSubject("fit", run: { runTrack($0, [.fit]) }) {
+      [("ride", FITSample.ride()), ("big-endian", FITSample.ride(isBigEndian: true))]
+    },
     FuzzSubject("csv-track", run: { runTrack($0, [.csv]) }) { texts(SeedTexts.csvTracks) },
     FuzzSubject(
       "json-track",

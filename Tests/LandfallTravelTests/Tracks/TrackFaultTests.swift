@@ -164,12 +164,28 @@ import LandfallTravel
         == ["t:2: latitude \"x\" is not a decimal number of degrees (and 999 more)"])
   }
 
+  /// A file that was cut off, or whose messages are damaged, ends there.
+  @Test func damagedFIT() throws {
+    let ride = FITSample.ride()
+    for count in [13, 40, ride.count - 60] {
+      let track = try Track(bytes: Array(ride.prefix(count)), file: "t")
+      #expect(track.points.count < 3)
+      #expect(track.report.faults.messages.contains("t: the file ends before its data"))
+    }
+    var undefined = FITSample()
+    undefined.add(3, [(1, 4)])
+    let report = try Track(bytes: undefined.file, file: "t").report
+    #expect(
+      report.faults.messages.first == "t: a message of type 3 comes before its definition")
+    let appended = try Track(bytes: ride + Array("lat,lon and more\n".utf8), file: "t")
+    #expect(appended.points.count == 3 && appended.report.faults.count > 0)
+  }
+
   /// Tracks in forms that other programs read are named with the way to convert them.
   @Test(arguments: [
     ("\u{1F}\u{8B}\u{8}\0\0\0", "is compressed with gzip; decompress it: gzip -dc t > track"),
     ("PK\u{3}\u{4}aaaaaaaa", "is compressed with ZIP; decompress it: unzip -p t > track"),
     ("l\0a\0t\0,\0", "is UTF-16; write it as UTF-8: iconv -f UTF-16LE -t UTF-8 t > track"),
-    ("\u{E}\u{10}aa\0\0\0\0.FIT", "is FIT; convert it to GPX: gpsbabel -i garmin_fit"),
     ("$GPRMC,100000.00,A,3944.40000,N\n", "is a log of NMEA 0183; convert it to GPX"),
     ("<TrainingCenterDatabase/>", "is TCX, not a track; convert it: gpsbabel -i gtrnctr"),
     ("<!doctype html><html></html>", "is HTML, not a track; it may be the error page of a server"),

@@ -29,6 +29,44 @@ import LandfallTravel
     #expect(report.format == .csv && report.faults.count == 0 && report.untimedCount == 0)
   }
 
+  @Test(arguments: [false, true]) func fit(isBigEndian: Bool) throws {
+    let ride = FITSample.ride(isBigEndian: isBigEndian)
+    let track = try Track(bytes: ride, file: "t")
+    let expected = [
+      point(48, 11.5, 0, altitude: 520, speed: 1.5, startsPart: true),
+      point(48 + 1 / 1024, 11.5, 60, accuracy: 7, altitude: 520),
+      point(48 + 2 / 1024, 11.5, 120, altitude: 520, startsPart: true),
+    ]
+    for (found, wanted) in zip(track.points, expected) {
+      // A semicircle is 8e-8 degrees.
+      #expect((found.coordinate.latitude - wanted.coordinate.latitude).magnitude < 1e-7)
+      #expect((found.coordinate.longitude - wanted.coordinate.longitude).magnitude < 1e-7)
+      #expect(found.time == wanted.time && found.startsPart == wanted.startsPart)
+      #expect(found.altitudeMeters == wanted.altitudeMeters)
+      #expect(found.speedMetersPerSecond == wanted.speedMetersPerSecond)
+      #expect(found.accuracyMeters == wanted.accuracyMeters)
+    }
+    #expect(track.report.format == .fit && track.report.faults.count == 0)
+    #expect(track.points.count == 3)
+    // Files may follow one another.
+    #expect(try Track(bytes: ride + ride, file: "t").points.count == 6)
+  }
+
+  /// A compressed header has the low five bits of a time, which goes on from the last one.
+  @Test func fitWithCompressedTimes() throws {
+    var sample = FITSample()
+    let seconds = Int(start) - 631_065_600
+    sample.define(0, message: 20, fields: [(253, 4), (0, 4), (1, 4)])
+    sample.define(1, message: 20, fields: [(0, 4), (1, 4)])
+    sample.add(0, [(seconds, 4), (0, 4), (0, 4)])
+    for after in [10, 30, 55] {
+      sample.add(1, [(0, 4), (0, 4)], seconds: UInt8((seconds + after) & 31))
+    }
+    let track = try Track(bytes: sample.file, file: "t")
+    #expect(
+      track.points.map { $0.time?.timeIntervalSince1970 } == [0, 10, 30, 55].map { start + $0 })
+  }
+
   @Test(arguments: [
     "lat,lng\n1,2\n", "\u{FEFF}LAT;LON\r\n1;2\r\n", "lon\tlat\n2\t1", "\"lat\",\"lon\",x\n1,2,\n\n",
   ]) func formsOfCSV(_ text: String) throws {
