@@ -236,24 +236,60 @@ struct TopologyConversion {
   }
 
   /// Writes the arrays of arcs at the cursor as arrays of rings.
-  /// - Parameter levels: the number of arrays around each ring.
+  /// - Parameter levels: the number of arrays around each ring, 1 or 2.
   private mutating func writeRings(
     _ cursor: inout JSONCursor, levels: Int
   ) throws(SourceFailure) {
     write("[")
     var reader = CoordinateReader(type: "Topology")
+    var ringNumber = 0
     try reader.array(&cursor) { (_, cursor) throws(SourceFailure) in
       cursor.skipSpace()
-      guard levels > 0 else { return try writeArc(&cursor) }
       if text.last == UInt8(ascii: "]") { write(",") }
-      try writeRings(&cursor, levels: levels - 1)
+      guard levels == 1 else { return try writeRings(&cursor, levels: levels - 1) }
+      try writeRing(&cursor, isHole: ringNumber > 0)
+      ringNumber += 1
     }
     write("]")
   }
 
-  /// Writes the positions of the arc whose number is at the cursor; -1 is arc 0 from its end to its start. An arc starts
-  /// where the one before it ends.
-  private mutating func writeArc(_ cursor: inout JSONCursor) throws(SourceFailure) {
+  /// Writes a ring of the arcs at the cursor, each of which starts where the one before it ends. It runs as in GeoJSON:
+  /// topologies of some programs have it the other way round.
+  private mutating func writeRing(
+    _ cursor: inout JSONCursor, isHole: Bool
+  ) throws(SourceFailure) {
+    let start = cursor.index
+    var reader = CoordinateReader(type: "Topology")
+    var ring: [Double] = []
+    try reader.array(&cursor) { (_, cursor) throws(SourceFailure) in
+      cursor.skipSpace()
+      let arc = try arc(&cursor)
+      ring += ring.isEmpty ? arc : arc.dropFirst(2)
+    }
+    // Twice the area, positive if it runs counter-clockwise; an edge of more than 180° may cross ±180°.
+    var (area, hasLongEdge) = (0.0, false)
+    for slot in stride(from: 0, to: ring.count - 2, by: 2) {
+      area += ring[slot] * ring[slot + 3] - ring[slot + 2] * ring[slot + 1]
+      if (ring[slot + 2] - ring[slot]).magnitude > 180 { hasLongEdge = true }
+    }
+    if !hasLongEdge, area != 0, (area < 0) != isHole { ring = Self.reversed(ring[...]) }
+    write("[")
+    try writePositions(ring[...], at: start)
+    write("]")
+  }
+
+  /// Positions in the reverse order.
+  private static func reversed(_ positions: ArraySlice<Double>) -> [Double] {
+    var reversed: [Double] = positions.reversed()
+    // Now the order of each pair.
+    for slot in stride(from: 0, to: reversed.count - 1, by: 2) {
+      reversed.swapAt(slot, slot + 1)
+    }
+    return reversed
+  }
+
+  /// The positions of the arc whose number is at the cursor; -1 is arc 0 from its end to its start.
+  private func arc(_ cursor: inout JSONCursor) throws(SourceFailure) -> [Double] {
     let start = cursor.index
     try cursor.skip(depth: 0)
     let written = cursor.bytes.text(start..<min(cursor.index, start + 40))
@@ -266,16 +302,8 @@ struct TopologyConversion {
           : "uses arc \(written), and the file has \(counted(arcEnds.count, "arc"))",
         "the file is damaged; get it again, or export it again from its source")
     }
-    var arcPositions = positions[(arc == 0 ? 0 : arcEnds[arc - 1])..<arcEnds[arc]]
-    if number < 0 {
-      // The order of the numbers is reversed, then that of each pair.
-      arcPositions.reverse()
-      for slot in stride(from: arcPositions.startIndex, to: arcPositions.endIndex, by: 2) {
-        arcPositions.swapAt(slot, slot + 1)
-      }
-    }
-    let isFirst = text.last == UInt8(ascii: "[")
-    try writePositions(isFirst ? arcPositions : arcPositions.dropFirst(2), at: start)
+    let arcPositions = positions[(arc == 0 ? 0 : arcEnds[arc - 1])..<arcEnds[arc]]
+    return number < 0 ? Self.reversed(arcPositions) : Array(arcPositions)
   }
 
   private mutating func writePositions(

@@ -43,6 +43,16 @@ struct TopoJSONSourceTests {
     #expect(try ingest(text, testLayer(key: nil)).features.map(\.key) == ["L", "R"])
   }
 
+  @Test("rings of a topology may run either way round")
+  func winding() throws {
+    let clockwise = #"{"type":"Polygon","id":"L","properties":{"k":"l"},"arcs":[[-2,-1]]}"#
+    for geometry in [left, clockwise] {
+      let vertices = try ingest(topology(collection(geometry))).features[0].geometry.vertices
+      let turned = turnedToLeast(vertices)
+      #expect(turned == [degrees(0, 0), degrees(1, 0), degrees(1, 1), degrees(0, 1)])
+    }
+  }
+
   @Test("nested collections, points, lines, null types and null geometries")
   func nested() throws {
     let point = #"{"type":"Point","id":"P","coordinates":[500,500]}"#
