@@ -264,12 +264,14 @@ struct TopologyConversion {
     try reader.array(&cursor) { (_, cursor) throws(SourceFailure) in
       cursor.skipSpace()
       let arc = try arc(&cursor)
-      ring += ring.isEmpty ? arc : arc.dropFirst(2)
+      ring += arc.dropFirst(ring.isEmpty ? 0 : 2)
     }
     // Twice the area, positive if it runs counter-clockwise; an edge of more than 180° may cross ±180°.
     var (area, hasLongEdge) = (0.0, false)
     for slot in stride(from: 0, to: ring.count - 2, by: 2) {
-      area += ring[slot] * ring[slot + 3] - ring[slot + 2] * ring[slot + 1]
+      area +=
+        (ring[slot] - ring[0]) * (ring[slot + 3] - ring[1])
+        - (ring[slot + 2] - ring[0]) * (ring[slot + 1] - ring[1])
       if (ring[slot + 2] - ring[slot]).magnitude > 180 { hasLongEdge = true }
     }
     if !hasLongEdge, area != 0, (area < 0) != isHole { ring = Self.reversed(ring[...]) }

@@ -52,6 +52,27 @@ import LandfallTravel
     #expect(try Track(bytes: ride + ride, file: "t").points.count == 6)
   }
 
+  /// A file that another program wrote (fit-tool 0.9.16 of PyPI): five records, and a start of
+  /// the timer before the fourth.
+  @Test func fitOfAnotherProgram() throws {
+    let text = """
+      DCPcUr0AAAAuRklUQAAAAAACAAEABASGAASgLVdEQAAAFQAD/QSGAAEAAQEAAKAtV0QAAEAAABQABf0EhgAEhQEE
+      hQIChAYChACgLVdEIiIiItiCLQjsE8QJANwtV0S9UCIi2IItCPETxAkAGC5XRFd/IiLYgi0I9hPECUAAABUAA/0E
+      hgABAAEBAABULldEAABAAAAUAAX9BIYABIUBBIUCAoQGAoQAVC5XRPKtIiLYgi0I+xPECQCQLldEjNwiItiCLQgA
+      FMQJocA=
+      """
+    let bytes = try #require(Data(base64Encoded: text, options: .ignoreUnknownCharacters))
+    let points = try Track(bytes: Array(bytes), file: "t").points
+    let latitudes = points.map { ($0.coordinate.latitude * 1000).rounded() }
+    #expect(latitudes == [48_000, 48_001, 48_002, 48_003, 48_004])
+    #expect(points.allSatisfy { ($0.coordinate.longitude - 11.5).magnitude < 1e-7 })
+    #expect(points.map(\.altitudeMeters) == [520, 521, 522, 523, 524])
+    #expect(points.allSatisfy { $0.speedMetersPerSecond == 2.5 })
+    let times = points.map { $0.time?.timeIntervalSince1970 }
+    #expect(times == [0, 60, 120, 180, 240].map { start + $0 })
+    #expect(points.map(\.startsPart) == [true, false, false, true, false])
+  }
+
   /// A compressed header has the low five bits of a time, which goes on from the last one.
   @Test func fitWithCompressedTimes() throws {
     var sample = FITSample()

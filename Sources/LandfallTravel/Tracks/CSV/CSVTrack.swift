@@ -390,7 +390,7 @@ struct CSVTrackHeader {
       throw TrackError(
         file, line: line, "no column of the header is a \(slot); it has \(listed)",
         plain.contains { $0 == "positionlat" }
-          ? "these look like Garmin's semicircles; convert the FIT file to GPX with gpsbabel"
+          ? "these look like the semicircles of a FIT file; give the file itself"
           : "name the columns in the first row: lat,lon,time")
     }
   }

@@ -38,7 +38,8 @@ struct FITTrack {
   /// The last time, to which compressed headers add seconds.
   private var timestamp = 0
   private var startsPart = true
-  private var isCut = false
+  /// Why reading ends before the file does, or the file before its data.
+  private var ending: String?
 
   init(file: String) { self.file = file }
 
@@ -46,31 +47,24 @@ struct FITTrack {
   mutating func run(
     _ input: inout TrackInput, _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
   ) throws {
-    while input.peek() != nil, !isCut {
+    while input.peek() != nil, ending == nil {
       (startsPart, timestamp) = (true, 0)
       definitions = Array(repeating: nil, count: 16)
       try readFile(&input, &report, body)
     }
-    if isCut { report.faults.note(file, nil, "the file ends before its data") }
+    if let ending { report.faults.note(file, nil, ending) }
   }
 
   /// Reads one file: its header, messages and checksum.
   private mutating func readFile(
     _ input: inout TrackInput, _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
   ) throws {
-    guard let headerSize = input.next(), headerSize >= 12, take(Int(headerSize) - 1, from: &input)
-    else {
-      isCut = true
-      return
-    }
-    guard message[7..<11].elementsEqual(".FIT".utf8) else {
-      isCut = true
-      report.faults.note(file, nil, "what follows the first file is not FIT")
-      return
-    }
+    guard let headerSize = input.next(), headerSize >= 12,
+      take(Int(headerSize) - 1, from: &input), message[7..<11].elementsEqual(".FIT".utf8)
+    else { return ending = "what follows the first FIT file is no other" }
     var left = number(3..<7, isBigEndian: false)
-    while left > 0, !isCut {
-      guard let header = input.next() else { return isCut = true }
+    while left > 0, ending == nil {
+      guard let header = input.next() else { return cut() }
       left -= 1
       let type = header & 0x80 != 0 ? Int(header >> 5 & 3) : Int(header & 15)
       if header & 0xC0 == 0x40 {
@@ -78,24 +72,25 @@ struct FITTrack {
         continue
       }
       guard let definition = definitions[type] else {
-        report.faults.note(file, nil, "a message of type \(type) comes before its definition")
-        return isCut = true
+        return ending = "a message of type \(type) comes before its definition; the rest is skipped"
       }
-      guard take(definition.size, from: &input) else { return isCut = true }
+      guard take(definition.size, from: &input) else { return cut() }
       left -= definition.size
       if header & 0x80 != 0 { addSeconds(Int(header & 31)) }
       try read(definition, &report, body)
     }
     // The checksum.
-    _ = isCut || take(2, from: &input)
+    if ending == nil { _ = take(2, from: &input) }
   }
+
+  private mutating func cut() { ending = "the file ends before its data" }
 
   /// Reads a definition; returns the number of its bytes.
   private mutating func define(
     _ type: Int, hasMore: Bool, _ input: inout TrackInput
   ) -> Int {
     guard take(5, from: &input) else {
-      isCut = true
+      cut()
       return 0
     }
     let isBigEndian = message[1] == 1
@@ -104,7 +99,7 @@ struct FITTrack {
       message: Message(rawValue: number(2..<4, isBigEndian: isBigEndian)),
       isBigEndian: isBigEndian, fields: [], size: 0)
     guard take(3 * fieldCount, from: &input) else {
-      isCut = true
+      cut()
       return 5
     }
     var taken = 5 + 3 * fieldCount
@@ -115,7 +110,7 @@ struct FITTrack {
     }
     if hasMore {
       guard let count = input.next(), take(3 * Int(count), from: &input) else {
-        isCut = true
+        cut()
         return taken
       }
       taken += 1 + 3 * Int(count)
