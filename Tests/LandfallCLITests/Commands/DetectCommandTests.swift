@@ -101,6 +101,12 @@ import Testing
     #expect(piped.output == Self.table)
   }
 
+  @Test(.requires(.zlib)) func aTrackInGzip() throws {
+    let run = try CommandRun.shell(
+      "gzip -k drive.csv && \"$landfall\" detect small.atlas drive.csv.gz", in: workspace)
+    #expect(run.exitCode == 0 && run.output == Self.table, "\(run.errors)")
+  }
+
   /// Visits, settings and new regions of a book.
   @Test func aBookOfVisits() throws {
     try workspace.write(#"["Alpha"]"#, to: "visits.json")

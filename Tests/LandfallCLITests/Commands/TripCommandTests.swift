@@ -126,6 +126,17 @@ import Testing
     #expect(run.exitCode == 0 && run.output == plain.output + plain.output)
   }
 
+  @Test(.requires(.zlib)) func fitInGzip() throws {
+    try workspace.write(FITSample.ride(), to: "ride.fit")
+    let plain = try trip("ride.fit", "--time-zone", "UTC")
+    #expect(plain.exitCode == 0 && plain.errors.isEmpty, "\(plain.errors)")
+    #expect(plain.output.contains("3 of 3 points"), "\(plain.output)")
+    let run = try CommandRun.shell(
+      "gzip -k ride.fit && \"$landfall\" trip small.atlas ride.fit.gz --time-zone UTC",
+      in: workspace)
+    #expect(run.exitCode == 0 && run.output == plain.output, "\(run.errors)")
+  }
+
   /// Fixes of two devices at one time are not one path.
   @Test func tracksOfTheSameTimesAreTold() throws {
     try workspace.write(

@@ -148,6 +148,18 @@ import LandfallCLI
       "\(far.errors)")
   }
 
+  @Test(.requires(.zlib)) func aTrackInGzipIsDrawn() throws {
+    try workspace.write(
+      "time,lat,lon\n2026-05-01T10:00:00Z,40,-105\n2026-05-01T12:00:00Z,41.5,-105\n",
+      to: "drive.csv")
+    let plain = try map(["--layer", "states", "--track", "drive.csv", "-o", "plain.svg"])
+    #expect(plain.exitCode == 0 && plain.errors.isEmpty, "\(plain.errors)")
+    _ = try CommandRun.shell("gzip -k drive.csv", in: workspace)
+    let run = try map(["--layer", "states", "--track", "drive.csv.gz", "-o", "gzip.svg"])
+    #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try workspace.bytes("gzip.svg") == workspace.bytes("plain.svg"))
+  }
+
   /// A character that no font has is named, and drawn once a font has it.
   @Test func aFontAddsCharacters() throws {
     let font = GoldenMapTests.folder.deletingLastPathComponent()

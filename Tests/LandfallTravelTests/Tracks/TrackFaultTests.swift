@@ -63,6 +63,22 @@ import LandfallTravel
     #expect(json.points.map(\.altitudeMeters) == [nil])
   }
 
+  /// A group of digits is not read as a decimal, and null is no accuracy.
+  @Test func numbersThatThePointDoesWithout() throws {
+    let (points, report) = try TrackSample.parts(
+      "lat,lon,altitude\n1,2,\"1,700\"\n", file: "t.csv")
+    #expect(points.map(\.altitudeMeters) == [nil])
+    #expect(report.faults.count == 0)
+    let note = "t.csv:2: altitude \"1,700\" is not a decimal number; the point counts without it"
+    #expect(report.notes.messages == [note])
+
+    let app = try TrackSample.parts(
+      #"[{"latitude": 1, "longitude": 2, "timestamp": 1777629600, "accuracy": null}]"#)
+    #expect(app.points.map(\.accuracyMeters) == [nil])
+    #expect(app.points.allSatisfy { $0.time != nil })
+    #expect(app.report.faults.count == 0 && app.report.notes.count == 0)
+  }
+
   @Test func messagesAreOneLine() throws {
     // A line separator and a vertical tab are line breaks to many programs.
     let error = #expect(throws: TrackError.self) {
@@ -89,6 +105,7 @@ import LandfallTravel
       <trkpt lat="north" lon="2"/>
       <trkpt lat="1" lon="2"><time>noon</time></trkpt>
       <trkpt lat="1" lon="2"><ele>high</ele></trkpt>
+      <trkpt lat="1" lon="2"><speed>--</speed></trkpt>
       <trkpt lat="1" lon=2></trkpt>
       <trkpt lat="1 lon="2"></trkpt>
       <trkpt lat="1" lon="2">
@@ -96,22 +113,24 @@ import LandfallTravel
       <trkpt lat="3" lon="2"></trkpt>
       <trkpt lat="1" lon="2">
       """, file: "t.gpx")
-    #expect(points.map(\.coordinate.latitude) == [1, 1, 1, 3])
+    #expect(points.map(\.coordinate.latitude) == [1, 1, 1, 1, 3])
+    #expect(points.allSatisfy { $0.speedMetersPerSecond == nil })
     #expect(
       report.notes.messages == [
         "t.gpx:5: time \"noon\" is neither ISO 8601 nor seconds since 1970; write it as "
           + "2026-05-03T10:00:00Z; the point counts without it",
         "t.gpx:6: <ele> \"high\" is not a decimal number; the point counts without it",
+        "t.gpx:7: <speed> \"--\" is not a decimal number; the point counts without it",
       ])
     #expect(
       report.faults.messages == [
         "t.gpx:3: the point has no lon",
         "t.gpx:4: lat \"north\" is not a decimal number of degrees",
-        "t.gpx:7: a quote is missing in the tag <trkpt",
-        "t.gpx:8: = is missing in the tag <trkpt",
-        "t.gpx:9: this point is never closed",
-        "t.gpx:10: lat -91 is beyond ±90",
-        "t.gpx:12: the file ends within this point",
+        "t.gpx:8: a quote is missing in the tag <trkpt",
+        "t.gpx:9: = is missing in the tag <trkpt",
+        "t.gpx:10: this point is never closed",
+        "t.gpx:11: lat -91 is beyond ±90",
+        "t.gpx:13: the file ends within this point",
       ])
   }
 
@@ -210,6 +229,10 @@ import LandfallTravel
     ("030526100000", "\"030526100000\" is not a number of seconds, as it begins with 0"),
     ("1.77780E+12", "\"1.77780E+12\" is rounded to hours, as spreadsheets do"),
     ("noon", "\"noon\" is neither ISO 8601 nor seconds since 1970"),
+    (
+      "\"Sun, 03 May 2026 10:00:00 GMT\"",
+      "\"Sun, 03 May 2026 10:00:00 GMT\" is neither ISO 8601 nor seconds since 1970"
+    ),
   ]) func timesThatAllFailAreOneError(_ time: String, _ problem: String) {
     let rows = String(repeating: "\(time),1,2\n", count: 20)
     let error = #expect(throws: TrackError.self) { try TrackSample.read("time,lat,lon\n" + rows) }
@@ -225,9 +248,22 @@ import LandfallTravel
     ("2026-05-03", "2026-05-03", "t: all 2 points have the time 2026-05-03T00:00:00Z"),
     ("2026-05-03", "2026-05-04", "t: no time has a time of day"),
   ]) func oddTimesAreNoted(_ first: String, _ second: String, _ note: String) throws {
-    let (points, report) = try TrackSample.parts("time,lat,lon\n\(first),1,2\n\(second),1,2\n")
-    #expect(points.count == 2 && report.untimedCount == 0 && report.faults.count == 0)
-    #expect(report.notes.messages.contains { $0.contains(note) }, "\(report.notes.messages)")
+    for column in ["time", "date"] {
+      let rows = "\(first),1,2\n\(second),1,2\n"
+      let (points, report) = try TrackSample.parts("\(column),lat,lon\n" + rows)
+      #expect(points.count == 2 && report.untimedCount == 0 && report.faults.count == 0)
+      #expect(report.notes.messages.contains { $0.contains(note) }, "\(report.notes.messages)")
+    }
+  }
+
+  /// A date beside a time of day is not midnight.
+  @Test func aTimeOfDayIsThatOfItsDate() throws {
+    let (points, report) = try TrackSample.parts(
+      "date,time of day,lat,lon\n2026-05-03,10:00,1,2\n2026-05-03,11:00,1,3\n")
+    let times: [Double?] = points.map { $0.time?.timeIntervalSince1970 }
+    let wanted: [Double?] = [1_777_802_400, 1_777_806_000]
+    #expect(times == wanted)
+    #expect(report.notes.count == 0 && report.faults.count == 0)
   }
 
   /// Trackers write the year 0000 until they have a time.
@@ -269,6 +305,9 @@ import LandfallTravel
       #"{"type": "MultiPoint", "coordinates": [[1, 2]]} {"type": "MultiPoint", "coordinates": []}"#)
     #expect(
       shapes.notes.messages == ["t:1: a MultiPoint is not a path and is not used (and 1 more)"])
+    let (_, area) = try TrackSample.parts(
+      #"{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 0]]]}"#)
+    #expect(area.notes.messages == ["t:1: a Polygon is not a path and is not used"])
   }
 
   /// No damage traps, hangs or brings forth what is no place.

@@ -113,6 +113,7 @@ import LandfallTravel
     "time,GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef\n1777629600,1,N,-2,W",
     "time,lat,lat_dir,lon,lon_dir\n2026-05-01T10:00Z,0100.0000,N,00200.0000,W",
     "time,lat,lon,ns\n2026-05-01T10:00Z,1,-2,250",
+    "time,decimalLatitude,decimalLongitude\n2026-05-01T10:00Z,1,-2",
   ]) func namesAndTimesOfCSV(_ text: String) throws {
     let (points, report) = try TrackSample.parts(text + "\n")
     #expect(points == [point(1, -2, 0, startsPart: true)], "\(report.faults.messages)")
@@ -179,6 +180,17 @@ import LandfallTravel
     #expect(points == [point(1, 2, 0, altitude: 5, speed: 2, startsPart: true)])
   }
 
+  @Test func anAltitudeThatIsNoNumberLeavesTheTime() throws {
+    let (points, report) = try TrackSample.parts(
+      """
+      <gpx><trk><trkseg><trkpt lat="1" lon="2"><ele>nan</ele><time>2026-05-01T10:00:00Z</time>
+      </trkpt></trkseg></trk></gpx>
+      """)
+    #expect(points == [point(1, 2, 0, startsPart: true)])
+    let note = "t:1: <ele> \"nan\" is not a decimal number; the point counts without it"
+    #expect(report.faults.count == 0 && report.notes.messages == [note])
+  }
+
   /// Tracks with times, lines and points with times are paths; a point without a time is none beside them.
   @Test func kml() throws {
     let (points, report) = try TrackSample.parts(TrackSample.kml)
@@ -201,6 +213,7 @@ import LandfallTravel
     #"{"timelineObjects": [{"activitySegment": {"startLocation": {"latitudeE7": 10000000, "longitudeE7": -20000000}, "endLocation": {"latitudeE7": 10000000, "longitudeE7": -20000000}, "duration": {"startTimestamp": "2026-05-01T10:00:00Z", "endTimestampMs": "1777630200000"}}}]}"#,
     #"{"type": "LineString", "coordinates": [[-2, 1, 0, 1777629600], [-2, 1, 0, 1777630200]]}"#,
     #"{"type": "Feature", "properties": {"timestamps": [1777629600000, 1777630200000]}, "geometry": {"type": "LineString", "coordinates": [[-2, 1, null], [-2, 1]]}}"#,
+    #"{"type": "Feature", "properties": {"coordTimes": ["2026-05-01T10:00:00Z", "2026-05-01T10:10:00Z"]}, "geometry": {"type": "LineString", "coordinates": [["-2", "1"], ["-2", "1"]]}}"#,
   ]) func pointsOfApps(_ text: String) throws {
     let (points, report) = try TrackSample.parts(text)
     let wanted = [point(1, -2, 0, startsPart: true), point(1, -2, 600)]
@@ -221,6 +234,28 @@ import LandfallTravel
     #expect(points.count == 2 && report.untimedCount == 2 && report.faults.count == 0)
     #expect(
       report.notes.messages == ["t:1: a line has 2 positions and 1 times; it counts without times"])
+  }
+
+  /// The times of a list that lines share are those of the first positions.
+  @Test func linesWithFewerSharedTimes() throws {
+    let (points, report) = try TrackSample.parts(
+      #"{"type": "Feature", "properties": {"coordTimes": [1777629600, 1777630200, 1777630800]}, "geometry": {"type": "MultiLineString", "coordinates": [[[-2, 1], [-2, 1]], [[-2, 1], [-2, 1]]]}}"#
+    )
+    let first = [point(1, -2, 0, startsPart: true), point(1, -2, 600)]
+    let second = [point(1, -2, nil, startsPart: true), point(1, -2, nil)]
+    #expect(points == first + second && report.faults.count == 0)
+    #expect(
+      report.notes.messages == ["t:1: a line has 2 positions and 1 times; it counts without times"])
+  }
+
+  @Test func aTimeOfALineThatIsNoneIsLeftOutAlone() throws {
+    let (points, report) = try TrackSample.parts(
+      #"{"type": "Feature", "properties": {"coordTimes": ["2026-05-01T10:00:00Z", "noon"]}, "geometry": {"type": "LineString", "coordinates": [[-2, 1], [-2, 1]]}}"#
+    )
+    #expect(points == [point(1, -2, 0, startsPart: true), point(1, -2, nil)])
+    #expect(report.faults.count == 0 && report.notes.count == 1)
+    let note = "t:1: time \"noon\" is neither ISO 8601 nor seconds since 1970"
+    #expect(report.notes.messages.first?.hasPrefix(note) == true)
   }
 
   @Test func geoJSON() throws {
