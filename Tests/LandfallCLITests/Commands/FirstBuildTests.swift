@@ -132,6 +132,16 @@ import Testing
       ]),
     Try(typed: "build points.geojson", says: ["points.atlas: 1 layer, 2 regions, 2 vertices"]),
     Try(
+      typed: "build ids.geojson",
+      says: ["ids.geojson: key: the features' id, name: property name; change with --key, --name"],
+      finds: ("ids.atlas", "ids    18446744073709551615  Alpha")),
+    Try(
+      typed: "build districts.js", exitCode: 1,
+      says: [
+        "landfall: error: districts.js: is JavaScript, not JSON; keep the object alone, from its "
+          + "first brace to the one that closes it\n"
+      ]),
+    Try(
       typed: "build world.atlas", exitCode: 64,
       says: ["world.atlas is an atlas already; name a boundary file or a manifest"]),
     Try(
@@ -202,6 +212,17 @@ import Testing
       to: "nothing.geojson")
     try workspace.write(
       Self.states.replacing("[10,0],", with: "[10,0],[10,0],"), to: "repeated.geojson")
+    let ids: [(id: String, name: String, west: Int)] = [
+      ("18446744073709551615", "Alpha", 0), ("1e3", "Beta", 20), ("3.5", "Gamma", 40),
+    ]
+    let squares = ids.map { one -> String in
+      let (west, east) = (one.west, one.west + 10)
+      let ring = "[[\(west),0],[\(east),0],[\(east),10],[\(west),10],[\(west),0]]"
+      return
+        #"{"type":"Feature","id":\#(one.id),"properties":{"name":"\#(one.name)"},"geometry":{"type":"Polygon","coordinates":[\#(ring)]}}"#
+    }
+    try workspace.write(features(squares), to: "ids.geojson")
+    try workspace.write("const d = \(Self.states);\n", to: "districts.js")
     // A runs around its ring twice.
     try workspace.write(
       #"{"type":"FeatureCollection","features":["#
@@ -300,20 +321,34 @@ import Testing
     #expect(try workspace.text("states.json").contains(#""where": { "level": 1 }"#))
   }
 
-  /// The warning of a gap names the option that closes it.
-  @Test func aGapIsClosedByTheOptionThatItsWarningNames() throws {
+  /// Whatever number a key is, it is the one that is written.
+  @Test func idsAreKeysAsTheyAreWritten() throws {
+    let run = try CommandRun.shell(
+      "\"$landfall\" build ids.geojson -q && \"$landfall\" regions ids.atlas --csv", in: workspace)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    for row in ["\nids,18446744073709551615,Alpha,", "\nids,1e3,Beta,", "\nids,3.5,Gamma,"] {
+      #expect(run.output.contains(row), "\(run.output)")
+    }
+  }
+
+  /// The warning of a gap, or of an overlap, names the option that closes it.
+  @Test(arguments: [("1.000004", "1 gap among regions "), ("0.999996", "1 overlap of regions ")])
+  func aGapIsClosedByTheOptionThatItsWarningNames(longitude: String, kind: String) throws {
     func square(_ key: String, _ west: Double, _ east: Double) -> String {
       #"{"type":"Feature","id":"\#(key)","properties":{},"geometry":{"type":"Polygon","coordinates":[[[\#(west),0],[\#(east),0],[\#(east),1],[\#(west),1],[\#(west),0]]]}}"#
     }
     let right =
-      #"{"type":"Feature","id":"r","properties":{},"geometry":{"type":"Polygon","coordinates":[[[1,0],[2,0],[2,1],[1,1],[1.000004,0.5],[1,0]]]}}"#
+      #"{"type":"Feature","id":"r","properties":{},"geometry":{"type":"Polygon","coordinates":[[[1,0],[2,0],[2,1],[1,1],[\#(longitude),0.5],[1,0]]]}}"#
     try workspace.write(
       #"{"type":"FeatureCollection","features":[\#(square("l", 0, 1)),\#(right)]}"#,
       to: "gap.geojson")
     let build = "\"$landfall\" build gap.geojson -o gap.atlas"
     let open = try CommandRun.shell(build, in: workspace)
-    #expect(open.exitCode == 0 && open.errors.contains("; --close-slivers "), "\(open.errors)")
-    let closed = try CommandRun.shell("\(build) --close-slivers 10", in: workspace)
+    let line = open.errorLines.first { $0.contains(kind) } ?? ""
+    let option = "; --close-slivers "
+    let start = try #require(line.firstRange(of: option), "\(open.errors)").upperBound
+    let meters = String(line[start...].prefix { $0.isNumber || $0 == "." })
+    let closed = try CommandRun.shell("\(build) --close-slivers \(meters)", in: workspace)
     #expect(closed.exitCode == 0 && closed.errors.contains(", 1 closed"), "\(closed.errors)")
     #expect(!closed.errors.contains("; --close-slivers "), "\(closed.errors)")
     let manifest = try CommandRun.shell(

@@ -205,6 +205,12 @@ struct KeyTextTests {
       let found = text("1", "2").replacing("osm", with: written)
       let result = try ingest(found, testLayer(key: nil, attributes: [asked]))
       #expect(result.features[0].attributes == [.integer(2)] && result.report.warnings.isEmpty)
+      let keyed = try ingest(found, testLayer(key: asked))
+      #expect(keyed.features.map(\.key) == ["2"])
+      var layer = testLayer(key: nil, name: asked)
+      layer.filter = [asked: .integer(2)]
+      let named = try ingest(found, layer)
+      #expect(named.features.map(\.name) == ["2"] && named.report.filteredCount == 0)
     }
     // Where a feature has both, the same bytes decide.
     let both =

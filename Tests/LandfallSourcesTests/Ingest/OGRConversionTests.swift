@@ -263,7 +263,8 @@ struct OGRConversionTests {
 
   @Test(
     "names in an encoding that is not declared are Windows-1252, with a warning",
-    .enabled(if: hasOGR), arguments: [nil, " ", "KLINGON", "UTF-8"])
+    .enabled(if: hasOGR),
+    arguments: [nil, " ", "KLINGON", "UTF-8", "ANSI 1252", "LDID/87", "28591"])
   func undeclaredEncoding(cpg: String?) throws {
     let names: [[UInt8]] = [
       Array("Cura".utf8) + [0xE7] + Array("ao".utf8), [0x8A] + Array("x".utf8),
@@ -278,12 +279,50 @@ struct OGRConversionTests {
     }
   }
 
+  @Test("names in an encoding that is declared are read in it", .enabled(if: hasOGR))
+  func declaredEncoding() throws {
+    let french: [UInt8] = Array("Cura".utf8) + [0xE7] + Array("ao".utf8)
+    let cyrillic: [UInt8] = [0xCC, 0xEE, 0xF1]
+    let cases: [(cpg: String?, driver: UInt8, bytes: [UInt8], name: String)] = [
+      ("1252", 0, french, "Cura\u{E7}ao"), ("1251", 0, cyrillic, "\u{41C}\u{43E}\u{441}"),
+      (nil, 0xC9, cyrillic, "\u{41C}\u{43E}\u{441}"),
+    ]
+    for one in cases {
+      try shapefile([one.bytes], cpg: one.cpg, languageDriver: one.driver) { result, _ in
+        #expect(result.features.map(\.name) == [one.name])
+        #expect(result.report.warnings.isEmpty, "\(result.report.warnings)")
+      }
+    }
+    // The same bytes without a declaration.
+    try shapefile([cyrillic]) { result, _ in
+      #expect(result.features.map(\.name) == ["\u{CC}\u{EE}\u{F1}"])
+      #expect(result.report.warnings.count == 1)
+      let warning = try #require(result.report.warnings.first)
+      #expect(warning.contains("x.cpg"), "\(warning)")
+    }
+  }
+
+  @Test("a letter that GDAL cannot convert is warned of", .enabled(if: hasOGR))
+  func unconvertedLetter() throws {
+    // Windows-1251 has no letter 0x98.
+    try shapefile([[0x61, 0x98, 0x62]], cpg: "1251") { result, path in
+      #expect(result.report.warnings.count == 1)
+      let warning = try #require(result.report.warnings.first)
+      let start = "\(path): GDAL reports \"One or several characters couldn't be converted"
+      #expect(warning.hasPrefix(start), "\(warning)")
+    }
+  }
+
   @Test("names in UTF-8 stay, beside another and one that its field cuts", .enabled(if: hasOGR))
   func mixedEncodings() throws {
     let cut = Array("\u{141}\u{F3}d\u{17A}-x\u{F3}".utf8) + [0xC5]
     let names: [[UInt8]] = [Array("\u{141}\u{F3}d\u{17A}".utf8), [0xC9, 0x74, 0xE9], cut]
     #expect(cut.count == 12)
     try shapefile(names) { result, _ in
+      let guessed = result.report.warnings.filter { $0.contains("in neither UTF-8 nor") }
+      #expect(guessed.count == 1)
+      let warning = try #require(guessed.first)
+      #expect(warning.contains("NAME of feature 1") && warning.contains("x.cpg"), "\(warning)")
       // The width of the field is that of the longest text.
       #expect(result.features.map(\.name).prefix(2) == ["\u{141}\u{F3}d\u{17A}", "\u{C9}t\u{E9}"])
       #expect(result.features[2].name.hasPrefix("\u{141}\u{F3}d\u{17A}-x\u{F3}"))
@@ -354,6 +393,24 @@ struct OGRConversionTests {
       }
       #expect(
         try readFeatures(of: testLayer(path), grid: testGrid).features.map(\.key) == ["a", "b"])
+    }
+  }
+
+  @Test("features that GDAL counts and does not give are warned of", .enabled(if: hasOGR))
+  func featureCount() throws {
+    try converted(text, to: "x.gpkg") { result, path in
+      #expect(result.report.warnings.isEmpty, "\(result.report.warnings)")
+      let script = """
+        import sqlite3, sys
+        base = sqlite3.connect(sys.argv[1])
+        base.execute("UPDATE gpkg_ogr_contents SET feature_count = 5")
+        base.commit()
+        base.close()
+        """
+      _ = try run("python3", ["-c", script, path])
+      let short = try readFeatures(of: testLayer(path), grid: testGrid)
+      #expect(short.features.count == 2)
+      #expect(short.report.warnings == ["\(path): GDAL gave 2 of its 5 features"])
     }
   }
 
