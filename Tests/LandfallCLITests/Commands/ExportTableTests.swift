@@ -123,6 +123,27 @@ import Testing
     ] { #expect(read.contains("  \(line)\n"), "\(read)") }
   }
 
+  /// Whole numbers beyond 64 bits have all their digits.
+  @Test func bigNumbersKeepTheirDigits() throws {
+    let digits = ["18446744073709551615", "-9223372036854775809"]
+    let points = digits.enumerated().map { number, digits -> String in
+      #"{"type":"Feature","properties":{"KEY":"k\#(number)","BIG":\#(digits)},"geometry":"#
+        + #"{"type":"Point","coordinates":[\#(number),2]}}"#
+    }
+    try workspace.write(LandfallCLITests.features(points), to: "big.geojson")
+    let build = ["build", "big.geojson", "--key", "KEY", "--name", "KEY", "--attributes", "BIG"]
+    let made = try CommandRun.landfall(build + ["-o", "big.atlas"], in: workspace)
+    try #require(made.exitCode == 0, "\(made.errors)")
+    let table = try CommandRun.landfall(["regions", "big.atlas", "--csv"], in: workspace)
+    let objects = try CommandRun.landfall(["regions", "big.atlas", "--json"], in: workspace)
+    let exported = try export("big.atlas --format geojson")
+    for text in digits {
+      #expect(table.output.contains(",\(text)\n"), "\(table.output)")
+      #expect(objects.output.contains("\"BIG\":\"\(text)\""), "\(objects.output)")
+      #expect(exported.output.contains("\"BIG\":\"\(text)\""), "\(exported.output)")
+    }
+  }
+
   // MARK: Failures
 
   /// Makes a program `ogr2ogr` of a line of shell.

@@ -40,6 +40,20 @@ import LandfallCLI
     #expect(scale.entryOfRegion.count { $0 == 7 } > 100)
   }
 
+  /// In an attribute of words, NA is one of them.
+  @Test func wordsForNoDataAreWordsOfAnAttribute() throws {
+    let workspace = try Workspace()
+    try workspace.write(
+      features([square("a", "NA", 0, 0, 1, 1), square("b", "EU", 2, 0, 3, 1)]), to: "a.geojson")
+    let build = ["build", "a.geojson", "--key", "KEY", "--name", "KEY", "--attributes", "NAME"]
+    let run = try CommandRun.landfall(build + ["-o", "a.atlas"], in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    let atlas = try Atlas(contentsOf: workspace.folder.appending(path: "a.atlas").path)
+    let scale = try ColorScale("NAME", of: atlas.layers[0], theme: .light)
+    #expect(scale.entries.map(\.text) == ["EU", "NA"])
+    #expect(scale.entryOfRegion.allSatisfy { $0 != nil })
+  }
+
   @Test func anUnknownAttributeNamesTheKnownOnes() throws {
     let layer = try Atlas.bundled.layer("countries")
     let error = #expect(throws: DataError.self) {

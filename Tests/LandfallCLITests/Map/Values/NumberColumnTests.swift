@@ -47,7 +47,8 @@ import LandfallCLI
       (["12 kg", "13 kg", "14"], [12, 13, 14]),
       (["1.5M", "800k", "12"], [1.5e6, 8e5, 12]), (["1.2 M", "3.4 M"], [1.2, 3.4]),
       (["9.999999974e-07", "3.14e-5", "1.2E-06"], [9.999999974e-07, 3.14e-5, 1.2e-6]),
-      // Errors of spreadsheets are no data.
+      // Words for no data, and errors of spreadsheets.
+      (["1.5", "None", "N.A.", "nil"], [1.5, nil, nil, nil]),
       (["1.2", "#DIV/0!", "#N/A", "#N/A", "#NV", "#VALEUR!"], [1.2, nil, nil, nil, nil, nil]),
     ] as [([String], [Double?])])
   func aColumnIsReadInOneWay(fields: [String], expected: [Double?]) {
@@ -115,10 +116,10 @@ import LandfallCLI
 
   /// North America is NA, Nan a province of Thailand.
   @Test func onlyAnEmptyFieldOfWordsIsMissing() {
-    let fields = ["AF", "NA", "Nan", "Null", "-", "", "EU", "AS"]
+    let fields = ["AF", "NA", "Na", "Nan", "Null", "None", "N.A.", "-", "", "EU", "AS"]
     let column = NumberColumn(fields, hasSemicolons: false)
     #expect(!column.isNumeric && column.notes.isEmpty)
-    #expect(
-      fields.compactMap { column.value($0)?.text } == ["AF", "NA", "Nan", "Null", "-", "EU", "AS"])
+    let found: [String] = fields.compactMap { column.value($0)?.text }
+    #expect(found == fields.filter { !$0.isEmpty })
   }
 }

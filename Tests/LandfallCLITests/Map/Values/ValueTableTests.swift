@@ -24,6 +24,15 @@ import LandfallCLI
       })
   }
 
+  /// The texts of regions by key.
+  private func texts(_ joined: JoinedValues) -> [String: String] {
+    guard case .texts(let texts) = joined.values.content else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: zip(joined.layer.regions, texts).compactMap { region, text in
+        text.map { (region.key, $0) }
+      })
+  }
+
   @Test(arguments: [
     "key,rate\nCA,4.5\nOH,-2\n", "name;rate\r\nCalifornia;4.5\r\nohio;−2\r\n",
     "rate\tname\n4.5 %\tCalifornia\n-2\tOHIO",
@@ -92,6 +101,20 @@ import LandfallCLI
       texts.compactMap { $0 }.sorted() == ["2", "blue", "red", "red"] && found.faults.isEmpty)
     let scale = try ColorScale(found.values, theme: .light, ground: .white)
     #expect(scale.entries.map(\.text) == ["2", "blue", "red"] && !scale.isOrdered)
+  }
+
+  /// In a column of words, only an empty field is missing.
+  @Test func wordsForNoDataAreCategories() throws {
+    let found = try joined("key,kind\nCA,NA\nTX,EU\nOH,\n")
+    #expect(texts(found) == ["CA": "NA", "TX": "EU"])
+    #expect(found.faults.isEmpty && found.notes.isEmpty, "\(found.faults) \(found.notes)")
+  }
+
+  @Test func semicolonsMakeTheCommaDecimal() throws {
+    let found = try joined("key;rate\nCA;1,250\nOH;1,004\n")
+    #expect(numbers(found) == ["CA": 1.25, "OH": 1.004] && found.faults.isEmpty)
+    let note = "the comma is read as decimal, as in 1,250"
+    #expect(found.notes.count == 1 && found.notes[0].hasSuffix(note), "\(found.notes)")
   }
 
   /// A layer whose keys are numbers with zeros before them, as FIPS codes are.
@@ -172,6 +195,16 @@ import LandfallCLI
   func theShapeIsNamed(text: String, words: String) {
     let error = #expect(throws: DataError.self) { try joined(text) }
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
+
+  /// The columns are those of the header below the title.
+  @Test(arguments: ["rate", "2023"]) func theHeaderBelowATitleIsNamed(column: String) {
+    let text =
+      "Rates of states,2026\n\nSource,x\n\nkey,name,\(column)\nCA,x,1\nOH,y,2\nTX,z,3\n"
+    let error = #expect(throws: DataError.self) { try joined(text, value: "2023") }
+    let words = error?.description ?? ""
+    #expect(words.contains("header seems to be in line 5"), "\(words)")
+    #expect(!words.contains("there is no column"), "\(words)")
   }
 
   @Test func theLayerIsTheOneOfTheRows() throws {
