@@ -1,5 +1,6 @@
 """Columns as Python programs have them: masks, None, one number for all rows, tables that are arrays; and pickling."""
 
+import array
 import copy
 import json
 import os
@@ -19,6 +20,18 @@ try:
     import pyarrow
 except ImportError:
     pyarrow = None
+try:
+    import pandas
+
+    import landfall_atlas.pandas
+except ImportError:
+    pandas = None
+try:
+    import polars
+
+    import landfall_atlas.polars
+except ImportError:
+    polars = None
 
 # In Colorado, and in Alaska.
 LATITUDES, LONGITUDES = [40.0, 64.0], [-105.0, -150.0]
@@ -63,6 +76,32 @@ class Columns(unittest.TestCase):
         self.assertEqual(keys(40.0, []), [])
         with self.assertRaisesRegex(ValueError, "^lat has 2 numbers and lon 3; "):
             keys(LATITUDES, [0.0] * 3)
+
+    def test_an_array_of_integers_is_refused(self):
+        for columns in ((array.array("l", [40]), [-105.0]), ([40.0], array.array("l", [-105]))):
+            with self.assertRaisesRegex(TypeError, "^l(at|on) has the type 'l'; pass numbers of type float64 or float32$"):
+                keys(*columns)
+
+    @unittest.skipUnless(pandas, "needs pandas")
+    def test_a_number_beside_a_series_is_for_all_rows(self):
+        index = ["a", "b"]
+        for columns in (pandas.Series([40.0, 39.0], index), -105.0), (40.0, pandas.Series([-105.0, -105.5], index)):
+            found = landfall_atlas.pandas.locate(STATES, *columns)
+            self.assertEqual((found.tolist(), found.index.tolist()), (["CO", "CO"], index))
+
+    @unittest.skipUnless(polars, "needs polars")
+    def test_one_value_beside_a_column_of_polars_is_for_all_rows(self):
+        lat, lon = polars.col("lat"), polars.col("lon")
+        pairs = [
+            (lat, polars.lit(-105.0)), (polars.lit(40.0), lon), (lat, lon.first()), (lat.first(), lon), (lat, lon.mean()),
+            (lat.mean(), lon)]
+        for count in (1, 2, 3, 10_000):
+            table = polars.LazyFrame({"lat": [40.0] * count, "lon": [-105.0] * count})
+            for engine in ("in-memory", "streaming"):
+                for number, (latitude, longitude) in enumerate(pairs):
+                    found = table.select(state=latitude.landfall.locate(STATES, longitude)).collect(engine=engine)
+                    is_right = found["state"].to_list() == ["CO"] * count
+                    self.assertTrue(is_right, f"{count} rows of pair {number}, {engine}: {found}")
 
     @unittest.skipUnless(numpy, "needs numpy")
     def test_what_a_mask_hides_is_null(self):

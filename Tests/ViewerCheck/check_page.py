@@ -286,6 +286,25 @@ def check_books(browser, checks, path):
     page.close()
 
 
+def check_odd_layers(browser, checks, path):
+    """A layer may have any name, also that of a property of every object: a book has the marks of all layers."""
+    page = open_page(browser, path, is_drawn=False)
+    text = page.evaluate("""(() => { const { marks } = landfall.app;
+      for (const { regions } of landfall.atlas.layers) for (const one of regions) marks.setVisited(one, true);
+      return marks.text(); })()""")
+    checks.equal(list(json.loads(text)["layers"]), ["__proto__"], "the other layers of a book")
+    counts = page.evaluate(f"""(() => {{ const {{ marks }} = landfall.app;
+      const count = () => landfall.atlas.layers.map((one) => one.regions.filter((two) => marks.isVisited(two)).length);
+      marks.reset();
+      const before = count();
+      const {{ problems }} = marks.merge({json.dumps(text)});
+      return [before, count(), problems.length]; }})()""")
+    checks.equal(counts, [[0, 0], [2, 2], 0], "the marks of layers of any name")
+    checks.equal(page.evaluate("landfall.app.marks.text()"), text, "the book again")
+    checks.equal(page.problems(), [], "the console of layers of any name")
+    page.close()
+
+
 def check_conditions(browser, checks, path):
     """Badges are earned by the same visits as in the library, on the same date, with the same regions."""
     page = open_page(browser, path, is_drawn=False)
@@ -919,8 +938,8 @@ def body(browser, checks):
              check_round_trip, check_phone, check_windows, check_motion, check_focus, check_colors, check_address,
              check_names, check_panel, check_drops, check_values, check_tree, check_resolution, check_inspection,
              check_failures)
-    # The pages of these two have values and visits.
-    known = (*known, check_given_values, check_visits) if names else known
+    # The pages of these three have values, visits and a layer of an odd name.
+    known = (*known, check_given_values, check_visits, check_odd_layers) if names else known
     chosen = [check for check in known if not names or check.__name__ in names]
     checks.equal(len(chosen), len(names) or len(known), "checks that are known")
     for check in chosen:

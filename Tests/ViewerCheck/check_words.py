@@ -48,10 +48,15 @@ def body(browser, checks):
     page = open_page(browser, odd)
     checks.equal(page.evaluate(WORDS), [["Regions", "3,143 regions", "1 region"]], "the words of an odd id")
     checks.that("1 region" in page.evaluate("document.getElementById('place').innerText"), "the count of an odd id")
+    values = page.evaluate("""['WAY', 'NEXT', 'LAST'].map((name) =>
+      landfall.atlas.attribute(landfall.atlas.layers[0].regions[0], name))""")
+    checks.equal(values, ["2305843009223239036", "2305843009223239037", 9007199254740991],
+                 "whole numbers up to and beyond those of a double")
     page.evaluate("landfall.app.show(landfall.app.atlas.layers[0].regions[0])")
     facts = page.evaluate("""[...document.querySelectorAll('#place .attributes div')].map((one) =>
       [...one.children].map((part) => part.textContent).join(': '))""")
-    checks.equal(facts, ["Land area: 1,234 km²", "ISO A2: DE", "Visit minutes: 90", "Description (de): schön"],
+    checks.equal(facts, ["Land area: 1,234 km²", "ISO A2: DE", "Visit minutes: 90", "Description (de): schön",
+                         "WAY: 2305843009223239036", "Next: 2305843009223239037", "Last: 9,007,199,254,740,991"],
                  "attributes in words")
     checks.equal(page.problems(), [], "the console of an odd id")
     page.close()

@@ -207,15 +207,29 @@ import Testing
     }
   }
 
+  /// A property of every object in JavaScript has the name of this layer.
+  @Test(.ofPages) func keepsTheMarksOfALayerOfAnyName() throws {
+    try workspace.writeSmallWorld()
+    let manifest = try workspace.text("small.json")
+    try workspace.write(
+      manifest.replacing("\"id\": \"parks\"", with: "\"id\": \"__proto__\""), to: "odd.json")
+    let run = try CommandRun.landfall(
+      ["build", "odd.json", "-o", "odd.atlas", "-q"], in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    try makePage(of: "odd.atlas", to: "odd.html")
+    try check("check_page.py", ["odd.html", "check_odd_layers"])
+  }
+
   /// Its words are those of the atlas: titles of layers, or usual words if an id is not a word.
   @Test(.ofPages) func hasTheWordsOfTheAtlas() throws {
     try workspace.write(
       #"""
       {"type": "Feature", "properties": {"ALAND": 1234000000, "ISO_A2": "DE", "visitMinutes": 90,
-       "DESCRIPTION:de": "schön"}, "geometry": {"type": "Polygon",
+       "DESCRIPTION:de": "schön", "WAY": 2305843009223239036, "NEXT": 2305843009223239037,
+       "LAST": 9007199254740991}, "geometry": {"type": "Polygon",
        "coordinates": [[[13.3, 52.4], [13.4, 52.4], [13.4, 52.5], [13.3, 52.4]]]}}
       """#, to: "m10.geojson")
-    let attributes = "ALAND,ISO_A2,visitMinutes,DESCRIPTION:de"
+    let attributes = "ALAND,ISO_A2,visitMinutes,DESCRIPTION:de,WAY,NEXT,LAST"
     let build = ["build", "m10.geojson", "-o", "m10.atlas", "-q", "--attributes", attributes]
     let run = try CommandRun.landfall(build, in: workspace)
     try #require(run.exitCode == 0, "\(run.errors)")

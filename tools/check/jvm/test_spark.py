@@ -231,6 +231,16 @@ def check_tag(spark, points, folder, atlas):
     raising("ValueError", "has points", lambda: landfall_atlas.spark.tag(small, atlas, layers=["places"]))
     raising("AtlasError", "No such file", lambda: landfall_atlas.spark.tag(small, "/nowhere.atlas"))
 
+    # Names that are expressions to Spark, and one that two columns have.
+    names = ["geo.lat", "geo.lon", "a``b", "a.b", "note", "note"]
+    rows = [[40.0, -105.0, 1, 2, 3, 4], [0.0, 0.0, 5, 6, 7, 8]]
+    odd = spark.createDataFrame(rows, [f"c{at}" for at in range(6)]).toDF(*names)
+    tagged = landfall_atlas.spark.tag(odd, atlas, lat="geo.lat", lon="geo.lon", layers=["states"])
+    require(tagged.columns, names + ["states"], "the names of odd columns")
+    require(sorted(map(list, tagged.collect()), reverse=True), [rows[0] + ["CO"], rows[1] + [None]], "the rows of odd columns")
+    twice = spark.createDataFrame([(40.0, 39.0, -105.0)], ["a", "b", "c"]).toDF("lat", "lat", "lon")
+    raising("ValueError", "2 columns are named 'lat'; rename one", lambda: landfall_atlas.spark.tag(twice, atlas))
+
     right = pyarrow.array(landfall_atlas.open(atlas)["states"].locate(points["lat"], points["lon"], on_invalid="null")).to_pylist()
     spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "1000")
     for _ in range(2):
