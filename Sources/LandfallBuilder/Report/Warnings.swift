@@ -129,8 +129,9 @@ private func noteNormalizing(_ report: NormalizeReport, grid: Grid, _ note: (Str
   if let first = report.turned.first {
     let count = report.turned.reduce(0) { $0 + $1.ringCount }
     note(
-      "\(count) rings of \(report.turned.count) features, the first \(first.feature), ran the wrong "
-        + "way round and were reversed; RFC 7946 §3.1.6 requires outer rings to be counter-clockwise"
+      "\(counted(count, "ring")) of \(counted(report.turned.count, "feature")), the first \(first.feature), ran the "
+        + "wrong way round and \(count == 1 ? "was" : "were") reversed; RFC 7946 §3.1.6 requires outer rings to be "
+        + "counter-clockwise"
     )
   }
   for feature in report.unwelded {
@@ -169,7 +170,7 @@ package func repairWarnings(
       return "\(names) by \(squareMetersText(overlap.squareMeters))"
     }
     lines.append(
-      "\(counted(repair.overlaps.count, "pair")) of regions overlap, where a point is in both: "
+      "\(counted(repair.overlaps.count, "pair")) of regions \(repair.overlaps.count == 1 ? "overlaps" : "overlap"), where a point is in both: "
         + greatest.joined(separator: ", ") + (repair.overlaps.count > 3 ? ", …" : ""))
   }
   for (kind, words) in [

@@ -79,7 +79,7 @@ package struct RingReading {
       } else if asWritten > 0, jumping < 0 {
         return (written, runsAlongSeam(written) ? nil : .straight)
       } else if asWritten < 0, jumping > 0, runsAlongSeam(written) {
-        return (written, nil)
+        return (written, .straight)
       }
     }
     return (short, gap > 0 ? .jumping : nil)

@@ -127,12 +127,13 @@ struct ConvertedTexts {
     var lines: [String] = []
     if guessed.count > 0 {
       lines.append(
-        "\(counted(guessed.count, "text")) in neither UTF-8 nor a declared encoding: read as Windows-1252, "
+        "\(counted(guessed.count, "text")) in neither UTF-8 nor a known, declared encoding: read as Windows-1252, "
           + "such as \(guessed.first); if that is wrong, \(remedy("the encoding's name"))")
     }
     if cut.count > 0 {
       lines.append(
-        "\(counted(cut.count, "text")) end within a character, as the field is full; it was left out, as in "
+        "\(counted(cut.count, "text")) \(cut.count == 1 ? "ends" : "end") within a character, as the field is full; it "
+          + "was left out, as in "
           + cut.first)
     }
     if garbled.count > 0 {

@@ -59,6 +59,9 @@ import Testing
       "test.geojson: feature 0 (0): an edge of more than 180° of longitude was taken as it is written "
       + "(RFC 7946 §3.1.1); if it is meant to cross ±180°, continue past 180, as in 190 for -170"
     #expect(straight.warnings == [written])
+    // -180 stands for 180, perhaps.
+    let seam = try build(polygon("[[100,-10],[-180,-10],[-180,10],[100,10],[100,-10]]"))
+    #expect(seam.warnings.contains(written), "\(seam.warnings)")
     let jumping = try build(polygon("[[170,-10],[-180,-10],[-180,10],[170,10],[170,-10]]"))
     let short =
       "test.geojson: feature 0 (0): an edge was taken the short way, across ±180°; an edge meant to "

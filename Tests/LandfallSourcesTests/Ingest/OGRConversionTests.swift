@@ -273,7 +273,7 @@ struct OGRConversionTests {
       #expect(result.features.map(\.name) == ["Cura\u{E7}ao", "\u{160}x"])
       #expect(result.report.warnings.count == 1)
       let warning = try #require(result.report.warnings.first)
-      #expect(warning.hasPrefix("\(path): 2 texts in neither UTF-8 nor a declared encoding"))
+      #expect(warning.hasPrefix("\(path): 2 texts in neither UTF-8 nor a known"))
       #expect(warning.contains("NAME of feature 0") && warning.contains("x.cpg"), "\(warning)")
       #expect(!warning.contains("iconv"))
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Landfall
 import LandfallBuilder
 import TestSupport
@@ -77,6 +78,19 @@ import LandfallTravel
     #expect(app.points.map(\.accuracyMeters) == [nil])
     #expect(app.points.allSatisfy { $0.time != nil })
     #expect(app.report.faults.count == 0 && app.report.notes.count == 0)
+  }
+
+  /// Numbers of GPX may have units, as those of tables.
+  @Test func unitsInGPX() throws {
+    let (points, report) = try TrackSample.parts(
+      """
+      <gpx><trk><trkseg><trkpt lat="1" lon="2"><ele>1700 m</ele><extensions><accuracy>12 m</accuracy>
+      <speed>36 km/h</speed></extensions></trkpt></trkseg></trk></gpx>
+      """, file: "t.gpx")
+    #expect(points.map(\.altitudeMeters) == [1700])
+    #expect(points.map(\.accuracyMeters) == [12])
+    #expect(points.map(\.speedMetersPerSecond) == [10])
+    #expect(report.notes.count == 0)
   }
 
   @Test func messagesAreOneLine() throws {

@@ -233,7 +233,7 @@ import LandfallTravel
     )
     #expect(points.count == 2 && report.untimedCount == 2 && report.faults.count == 0)
     #expect(
-      report.notes.messages == ["t:1: a line has 2 positions and 1 times; it counts without times"])
+      report.notes.messages == ["t:1: a line has 2 positions and 1 time; it counts without times"])
   }
 
   /// The times of a list that lines share are those of the first positions.
@@ -245,7 +245,7 @@ import LandfallTravel
     let second = [point(1, -2, nil, startsPart: true), point(1, -2, nil)]
     #expect(points == first + second && report.faults.count == 0)
     #expect(
-      report.notes.messages == ["t:1: a line has 2 positions and 1 times; it counts without times"])
+      report.notes.messages == ["t:1: a line has 2 positions and 1 time; it counts without times"])
   }
 
   @Test func aTimeOfALineThatIsNoneIsLeftOutAlone() throws {

@@ -28,7 +28,8 @@ def tag(df, atlas=None, *, lat="lat", lon="lon", layers=None):
         if df.columns.count(name) > 1:
             raise ValueError(f"{df.columns.count(name)} columns are named {name!r}; rename one")
         if name not in df.columns:
-            raise ValueError(f"there is no column {name!r}; there are {', '.join(df.columns)}")
+            field = f'; write a field as a column first: df.withColumn("lat", df[{name!r}])' if "." in name else ""
+            raise ValueError(f"there is no column {name!r}; there are {', '.join(df.columns)}{field}")
         if not isinstance(df.schema[name].dataType, NumericType):
             kind = df.schema[name].dataType.simpleString()
             raise TypeError(f"the column {name!r} is of type {kind}; cast it to double")

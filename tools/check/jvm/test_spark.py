@@ -240,6 +240,9 @@ def check_tag(spark, points, folder, atlas):
     require(sorted(map(list, tagged.collect()), reverse=True), [rows[0] + ["CO"], rows[1] + [None]], "the rows of odd columns")
     twice = spark.createDataFrame([(40.0, 39.0, -105.0)], ["a", "b", "c"]).toDF("lat", "lat", "lon")
     raising("ValueError", "2 columns are named 'lat'; rename one", lambda: landfall_atlas.spark.tag(twice, atlas))
+    nested = spark.createDataFrame([((40.0, -105.0),)], "pos struct<lat double, lon double>")
+    raising("ValueError", "there is no column 'pos.lat'; there are pos; write a field as a column first",
+            lambda: landfall_atlas.spark.tag(nested, atlas, lat="pos.lat", lon="pos.lon"))
 
     right = pyarrow.array(landfall_atlas.open(atlas)["states"].locate(points["lat"], points["lon"], on_invalid="null")).to_pylist()
     spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "1000")

@@ -176,28 +176,9 @@ struct CSVTrack {
     _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ slot: CSVTrackHeader.Slot
   ) -> Double? {
     let text = bytes.extracting(fields[slot])
-    return decimal(text).map { $0 * header.factors[slot.rawValue] } ?? measure(text, of: slot)
+    return decimal(text).map { $0 * header.factors[slot.rawValue] }
+      ?? measure(text, in: slot == .speed ? .speed : .length)
   }
-
-  /// The number of a text with a unit, such as "42.1 kn".
-  private func measure(_ text: Span<UInt8>, of slot: CSVTrackHeader.Slot) -> Double? {
-    var end = 0
-    while end < text.count, isOfNumber(text[end]), text[end] | 0x20 != UInt8(ascii: "e") {
-      end += 1
-    }
-    let unit = excerpt(text.extracting(end...)).lowercased().filter { $0 != " " }
-    let units = slot == .speed ? Self.speedUnits : Self.lengthUnits
-    guard let factor = units[unit] else { return nil }
-    return decimal(text.extracting(..<end)).map { $0 * factor }
-  }
-
-  private static let lengthUnits: [String: Double] = ["m": 1, "ft": 0.3048]
-  private static let knot = 1852.0 / 3600
-  private static let speedUnits: [String: Double] = [
-    "m/s": 1, "km/h": 1 / 3.6, "kmh": 1 / 3.6, "kph": 1 / 3.6, "mph": 0.44704, "kn": knot,
-    "kt": knot,
-    "knots": knot,
-  ]
 
   /// Notes what is wrong with a row.
   @inline(never)

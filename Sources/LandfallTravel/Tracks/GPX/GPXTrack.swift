@@ -197,7 +197,9 @@ struct GPXTrack {
       if !isUsual { text.withSpan { report.noteTime($0, seconds, file, scanner.line) } }
       return
     }
-    guard let number = number(text), number.isFinite else {
+    let quantity: MeasuredQuantity = field == .speed ? .speed : .length
+    let read = number(text) ?? text.withSpan { measure($0, in: quantity) }
+    guard let number = read, number.isFinite else {
       let name = "<\(String(decoding: scanner.name, as: UTF8.self))>"
       return report.notes.note(
         file, scanner.line, text.withSpan { TrackFaults.unused(name, $0) })

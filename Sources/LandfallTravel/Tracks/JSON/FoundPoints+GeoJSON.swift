@@ -77,7 +77,7 @@ extension FoundPoints {
       notes.append(
         TrackJSONFault(
           line: geometry.line,
-          problem: "a line has \(positions.count) positions and \(times.count) times; "
+          problem: "a line has \(counted(positions.count, "position")) and \(counted(times.count, "time")); "
             + "it counts without times"))
       list = nil
     }
