@@ -174,7 +174,8 @@ let package = Package(
     // What all that is not the runtime shares: files, JSON text, numbers as text, suggestions, threads.
     .target(
       // A cursor in a span may not outlive it, which the compiler checks with this feature alone.
-      name: "LandfallSupport", swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]
+      name: "LandfallSupport", dependencies: ["CPlatform"],
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]
     ),
 
     // Measures simplified borders beside their source. It shares no geometry with the builder, so that

@@ -87,7 +87,7 @@ import Testing
   @Test func callsSideBySideReturnTheirResultsInOrder() {
     for jobs in 1...5 {
       let running = Atomic(0)
-      let results = sideBySide(count: 20, jobs: jobs) { number in
+      let results = parallelMap(count: 20, jobs: jobs) { number in
         let others = running.add(1, ordering: .sequentiallyConsistent).oldValue
         defer { running.subtract(1, ordering: .sequentiallyConsistent) }
         return (number, others)

@@ -29,3 +29,6 @@ void landfall_describe_error(int code, char *text, size_t capacity);
 // Calls body(context, 0) … body(context, count - 1) at the same time, 0 on the calling thread, and returns when all
 // are done. If no more threads can be created, the calling thread makes the remaining calls.
 void landfall_run_on_threads(size_t count, void *context, void (*body)(void *context, size_t part));
+
+// Calls body(context) on a thread of its own, which no one waits for. Returns 0, or an errno if none can be created.
+int landfall_start_thread(void *context, void (*body)(void *context));

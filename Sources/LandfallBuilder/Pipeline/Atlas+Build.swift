@@ -100,12 +100,13 @@ extension Atlas {
     of manifest: Manifest, options: BuildOptions
   ) async -> Result<BuildResult, BuildError> {
     await withCheckedContinuation { continuation in
-      startThread(named: "Atlas.build") {
+      let resume = { @Sendable in
         continuation.resume(
           returning: Result { () throws(BuildError) in
             try build(from: manifest, options: options)
           })
       }
+      if !startThread(resume) { resume() }
     }
   }
 }

@@ -92,7 +92,7 @@ final class Stages: Sendable {
     _ change: @escaping @Sendable (inout LayerDraft) throws(BuildError) -> Void
   ) throws(BuildError) {
     let (start, before) = (clock.now, layers)
-    let results = sideBySide(count: before.count, jobs: options.jobs) { number in
+    let results = parallelMap(count: before.count, jobs: options.jobs) { number in
       Result { () throws(BuildError) in
         var layer = before[number]
         try self.begin(stage, detail: stage.description(of: layer))
@@ -115,24 +115,18 @@ final class Stages: Sendable {
     let branches = [0, 1].map { _ in
       Stages(options: options, cache: cache, progressQueue: progressQueue)
     }
-    let halves = sideBySide(count: 2, jobs: options.jobs) {
-      [layers] number -> Either<Result<[LayerDraft], BuildError>, Result<Output, BuildError>> in
-      if number == 1 {
-        return .second(Result { () throws(BuildError) in try others(branches[1], layers) })
+    let (changed, output) = parallelPair(jobs: options.jobs) { [layers] in
+      Result { () throws(BuildError) in
+        var layers = layers
+        try branches[0].run(stage, &layers, change)
+        return layers
       }
-      return .first(
-        Result { () throws(BuildError) in
-          var layers = layers
-          try branches[0].run(stage, &layers, change)
-          return layers
-        })
+    } _: { [layers] in
+      Result { () throws(BuildError) in try others(branches[1], layers) }
     }
     for branch in branches {
       for stage in branch.times { note(stage) }
       queue.sync { unsafe recordedUses += branch.cacheUses }
-    }
-    guard case .first(let changed) = halves[0], case .second(let output) = halves[1] else {
-      preconditionFailure("sideBySide returns results in order")
     }
     layers = try changed.get()
     return try output.get()

@@ -1,4 +1,3 @@
-internal import Dispatch
 package import Landfall
 internal import Synchronization
 
@@ -84,7 +83,7 @@ package struct Verifier: Sendable {
   ) -> VerificationResult {
     let total = Mutex(VerificationResult())
     let nextChunk = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: oracles.count) { thread in
+    runOnThreads(count: oracles.count) { thread in
       oracles[thread].withAnswers { locate in
         var part = VerificationResult()
         while true {

@@ -23,6 +23,7 @@
         isFound = unsafe proj_context_set_database_path(context, database, nil, nil) != 0
       }
       guard isFound, unsafe proj_context_get_database_path(context) != nil else {
+        endIfMemoryIsShort()
         throw BuildError(
           .crs, file: file, problem: "PROJ's database (proj.db) cannot be opened",
           remedy: "install it (Debian: apt install proj-data; macOS: brew install proj) "

@@ -120,7 +120,7 @@ private func spawn(
     throw BuildError(
       .missingTool, file: name,
       problem: "\(path) cannot be started: \(systemText(code))",
-      remedy: "install gdal-bin again, or convert the file to GeoJSON")
+      remedy: remedyForLimit(code) ?? "install gdal-bin again, or convert the file to GeoJSON")
   }
   return child
 }

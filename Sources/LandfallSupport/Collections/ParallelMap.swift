@@ -23,8 +23,9 @@ extension Either: Sendable where First: Sendable, Second: Sendable {}
 
 /// Returns the results of `body` for 0 ..< count, in this order for any number of threads.
 ///
-/// Each of `jobs` threads takes the next numbers until all are taken. The results do not depend on
-/// `jobs` if `body` depends only on its argument.
+/// Each of `jobs` threads takes the next numbers until all are taken, the caller's among them. There
+/// are fewer if the system creates no more. The results do not depend on `jobs` if `body` depends
+/// only on its argument.
 package func parallelMap<Result: Sendable>(
   count: Int, jobs: Int, _ body: @Sendable (Int) -> Result
 ) -> [Result] {
@@ -33,12 +34,12 @@ package func parallelMap<Result: Sendable>(
   // time.
   let chunk = max(1, count / (64 * jobs))
   let calls = SharedCalls<Result>(count: count, chunk: chunk)
-  DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in calls.run(body) }
+  runOnThreads(count: min(jobs, count)) { _ in calls.run(body) }
   return calls.results
 }
 
 /// Calls with the numbers 0 ..< count that threads take in order, and their results.
-package final class SharedCalls<Result: Sendable>: Sendable {
+private final class SharedCalls<Result: Sendable>: Sendable {
   private let count: Int
   private let chunk: Int
   // A queue protects both variables: an Atomic requires iOS 18, and the thread sanitizer does not
@@ -48,10 +49,10 @@ package final class SharedCalls<Result: Sendable>: Sendable {
   nonisolated(unsafe) private var done: [(start: Int, results: [Result])] = []
 
   /// - Parameter chunk: the number of calls that a thread takes at a time.
-  package init(count: Int, chunk: Int = 1) { (self.count, self.chunk) = (count, chunk) }
+  init(count: Int, chunk: Int) { (self.count, self.chunk) = (count, chunk) }
 
   /// Makes calls until all are taken.
-  package func run(_ body: (Int) -> Result) {
+  func run(_ body: (Int) -> Result) {
     while true {
       let start = queue.sync {
         defer { unsafe next += chunk }
@@ -64,7 +65,7 @@ package final class SharedCalls<Result: Sendable>: Sendable {
   }
 
   /// The results in the order of the numbers, after all threads have ended.
-  package var results: [Result] {
+  var results: [Result] {
     queue.sync { unsafe done.sorted { $0.start < $1.start }.flatMap(\.results) }
   }
 }

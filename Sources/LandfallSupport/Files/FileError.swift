@@ -33,7 +33,7 @@ extension FileError {
   package static func cannotRead(_ path: String, _ systemCode: Int32) -> FileError {
     var error = FileError(
       .unreadable, file: path, problem: "cannot be read: \(systemText(systemCode))",
-      remedy: "check the path and its permissions")
+      remedy: remedyForLimit(systemCode) ?? "check the path and its permissions")
     error.systemCode = systemCode
     return error
   }
@@ -51,7 +51,7 @@ extension FileError {
       switch systemCode {
       case ENOSPC, EDQUOT: "free some space, or write elsewhere; nothing was left behind"
       case EFBIG: "raise the limit on file sizes, or write elsewhere; nothing was left behind"
-      default: "check that its folder exists and may be written to"
+      default: remedyForLimit(systemCode) ?? "check that its folder exists and may be written to"
       }
     return FileError(
       .unwritable, file: path, problem: "cannot be written: \(systemText(systemCode))",
@@ -79,4 +79,23 @@ package func systemText(_ code: Int32) -> String {
   let found: UnsafeMutablePointer<CChar>? = unsafe strerror(code)  // never nil in Bionic's headers
   guard let text = unsafe found else { return "error \(code)" }
   return unsafe String(cString: text)
+}
+
+/// What helps where the system gives a process no more of something; nil for other errors.
+/// - Parameter systemCode: the system's number of the error.
+package func remedyForLimit(_ systemCode: Int32) -> String? {
+  switch systemCode {
+  case ENOMEM: "give it more memory, or smaller input"
+  case EMFILE, ENFILE: "raise the limit on open files"
+  case EAGAIN: "raise the limit on processes"
+  default: nil
+  }
+}
+
+/// Ends the program as where memory runs out, if less than 64 MiB more can be had.
+///
+/// To call where a library has failed: it may report a lack of memory as another fault.
+package func endIfMemoryIsShort() {
+  guard let memory = unsafe malloc(64 << 20) else { abort() }
+  unsafe free(memory)
 }

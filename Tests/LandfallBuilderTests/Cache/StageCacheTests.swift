@@ -101,7 +101,7 @@ import Testing
     let bytes = try build.run(cache: nil).bytes
     let folder = CacheFolder()
     let path = folder.path
-    let results = sideBySide(count: 6, jobs: 3) { number in
+    let results = parallelMap(count: 6, jobs: 3) { number in
       Result { try build.run(cache: path, jobs: 1 + number % 2).bytes }
     }
     for result in results { #expect(try result.get() == bytes) }
