@@ -56,8 +56,10 @@ static int map_descriptor(int descriptor, const void **start, size_t *count) {
 int landfall_map_file(const char *path, const void **start, size_t *count) {
   *start = NULL;
   *count = 0;
-  int descriptor = open(path, O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return errno;
+  // Without waiting: a named pipe without a writer would block. Regular files ignore the flag.
+  int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  // ENXIO: a socket, which cannot be opened at all, or a device without a driver.
+  if (descriptor < 0) return errno == ENXIO ? LANDFALL_NOT_A_REGULAR_FILE : errno;
   int result = map_descriptor(descriptor, start, count);
   close(descriptor);
   return result;

@@ -14,7 +14,7 @@
 // the lock of the allocator. posix_spawn has no hook for this.
 static void become(
     pid_t parent, int report, const char *path, char *const arguments[], char *const environment[],
-    int output, int errors) {
+    int output, int errors, int files) {
   int failure = 0;
 #if defined(__linux__)
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) goto failed;
@@ -25,6 +25,7 @@ static void become(
   if (input < 0 || dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(errors, 2) < 0) goto failed;
   if (input > 2) close(input);
   signal(SIGPIPE, SIG_DFL);
+  if (allowed_files_apply(files) != 0) goto failed;
   execve(path, arguments, environment);
 failed:
   failure = errno;
@@ -34,7 +35,7 @@ failed:
 
 int spawn_child(
     const char *path, char *const arguments[], char *const environment[], int output, int errors,
-    pid_t *child) {
+    int files, pid_t *child) {
   // Closed by exec; a failure before it is written there.
   int report[2];
   if (pipe(report) != 0) return errno;
@@ -48,7 +49,7 @@ int spawn_child(
     close(report[1]);
     return failure;
   }
-  if (started == 0) become(parent, report[1], path, arguments, environment, output, errors);
+  if (started == 0) become(parent, report[1], path, arguments, environment, output, errors, files);
   close(report[1]);
   int failure = 0;
   ssize_t count;

@@ -3,7 +3,9 @@
 // FOLDER has the package (scripts/release web). Exit status: 0 if all holds, 1 otherwise. Run from the package's folder.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { resolve, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -66,6 +68,13 @@ for (const name of ['lookup', 'landfall']) {
   const atlas = await Atlas.open(bundled);
   isError(await errorOf(() => atlas.layer('stats')), 301, /no layer "stats"; it has countries, states, places/);
   isError(await errorOf(() => Atlas.open('nowhere.atlas')), 101, /nowhere\.atlas/);
+  // Nobody writes the pipe: an opening that waited would never end.
+  const pipes = mkdtempSync(join(tmpdir(), 'landfall-'));
+  execFileSync('mkfifo', [join(pipes, 'pipe.atlas')]);
+  for (const path of [join(pipes, 'pipe.atlas'), pipes, '/dev/zero']) {
+    isError(await errorOf(() => Atlas.open(path)), 101, /is not a regular file/);
+  }
+  rmSync(pipes, { recursive: true });
   isError(await errorOf(() => Atlas.open(bundled.subarray(1))), 201, /not an atlas/);
   isError(await errorOf(() => Atlas.open(new Uint8Array(0))), 201, /not an atlas/);
   isError(await errorOf(() => Atlas.open(bundled.subarray(0, 100))), 202, /./);

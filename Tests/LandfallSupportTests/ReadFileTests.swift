@@ -39,6 +39,20 @@ import Testing
     #expect(refusal(path)?.problem == "is not a regular file but a socket")
   }
 
+  /// As on a network file system whose server has lost the file.
+  @Test func aFileWithoutAStatusIsAnError() async {
+    await #expect(processExitsWith: .success) {
+      try withFile([1]) { path in
+        let file = try FileDescriptor.open(regular: path)
+        close(file.number)
+        let hasStatus = (try? file.status) != nil
+        #expect(!hasStatus)
+        // For the descriptor to close.
+        _ = dup(2)
+      }
+    }
+  }
+
   @Test func aPipeIsReadWhereItMayBe() throws {
     try withFolder { folder in
       let path = folder + "/pipe"

@@ -115,5 +115,33 @@ refused postgres "$name"
 refused address "http://127.0.0.1:9/other.geojson"
 refused curl-path "/vsicurl/http://127.0.0.1:9/other.geojson"
 
+# Reference systems that name files. A grid that is no grid is opened nevertheless by who looks for it.
+grid="$work/secret/grid"
+echo "no grid" >"$grid"
+system="+proj=longlat +ellps=GRS80 +nadgrids=$grid"
+printf '{"type": "FeatureCollection", "crs": {"type": "name", "properties": {"name": "%s"}}, "features": []}\n' "$system" \
+  >"$work/data/crs.geojson"
+refused crs-geojson crs.geojson
+for ending in shp gpkg fgb sqlite gmt tab; do
+  ogr2ogr -q -limit 4 -a_srs "$system" "$work/data/crs.$ending" data/parks.geojson 2>/dev/null || true
+  [[ -f $work/data/crs.$ending ]] || continue
+  manifest "crs-$ending" "crs.$ending" KEY
+  traced "crs-$ending" "$landfall" build "crs-$ending.json" -q -o "$work/out/crs.atlas" >/dev/null
+  found="$(outside "crs-$ending" "$work/data/crs-$ending.json" "$work/data/crs.$ending")" ||
+    fail "crs-$ending opened what its manifest does not name:
+$found"
+done
+
+# A database with a virtual table over another file.
+python3 - "$work/data/virtual.sqlite" "$work/secret/other.geojson" <<'END'
+import sqlite3, sys
+base = sqlite3.connect(sys.argv[1])
+base.execute("PRAGMA writable_schema = 1")
+table = f"CREATE VIRTUAL TABLE v USING VirtualOGR('{sys.argv[2]}')"
+base.execute("INSERT INTO sqlite_master (type, name, tbl_name, rootpage, sql) VALUES ('table', 'v', 'v', 0, ?)", [table])
+base.commit()
+END
+refused virtual virtual.sqlite
+
 ((failed == 0)) || exit 1
 echo "the builds opened their sources, libraries and PROJ's and GDAL's data; no socket"

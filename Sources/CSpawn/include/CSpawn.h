@@ -9,10 +9,32 @@
 ///
 /// Where the system can do it (Linux), the program is killed when the thread that called this ends, and so also
 /// when this process is killed; elsewhere it ends when it writes to a pipe without a reader.
+/// - Parameter files: The files that the program may open, from `allowed_files_create`; -1 for all that the user may.
 /// - Parameter child: The number of the process.
 /// - Returns: 0, or the system's error number.
 int spawn_child(
     const char *path, char *const arguments[], char *const environment[], int output, int errors,
-    pid_t *child);
+    int files, pid_t *child);
+
+/// What a program may do with a file, or with everything in a folder.
+enum file_access {
+  /// List the names in folders.
+  ACCESS_LIST,
+  /// The same, and read and run files.
+  ACCESS_READ,
+  /// Everything.
+  ACCESS_WRITE,
+};
+
+/// Begins a set of files that a program may open; it can open no others, and no network (Linux, Landlock).
+/// - Returns: a descriptor, to be closed; -1 where the system cannot limit a program so.
+int allowed_files_create(void);
+
+/// Adds a file or a folder with all in it; a path at which nothing is stays out.
+void allowed_files_add(int files, const char *path, enum file_access access);
+
+/// Limits this process for good. May be called between fork and exec.
+/// - Returns: 0, or -1 with `errno`.
+int allowed_files_apply(int files);
 
 #endif

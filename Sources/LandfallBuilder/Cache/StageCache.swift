@@ -43,7 +43,8 @@ struct StageCache: Sendable {
     do {
       try makeFolder(subfolder(of: key))
       // A file that a crash of the system leaves incomplete is ignored.
-      try writeFile(header(of: value, key: key) + value, to: path(of: key), isFlushed: false)
+      try writeFile(
+        header(of: value, key: key) + value, to: path(of: key), isFlushed: false, isRegular: true)
     } catch {
       throw BuildError(error)
     }

@@ -139,7 +139,7 @@ struct AtlasOperand {
 
   /// The bytes of the file.
   func bytes() throws -> [UInt8] {
-    guard isBundled else { return try readFile(path) }
+    guard isBundled else { return try readFile(path, isRegular: true) }
     let view = atlas.storage.bytes
     return (0..<view.count).map { view.byte(at: $0) }
   }

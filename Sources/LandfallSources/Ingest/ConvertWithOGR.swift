@@ -24,11 +24,16 @@ package func convertWithOGR(
       remedy: "install gdal-bin (Debian: apt install gdal-bin; macOS: brew install gdal), "
         + "or convert the file to GeoJSON")
   }
-  if container == .none { try requireCompanions(ofShapefile: layer.source, name: name) }
+  if container == .none {
+    try requireCompanions(ofShapefile: layer.source, name: name)
+    if layer.crs == nil { try checkReferenceSystem(ofShapefile: layer.source, name: name) }
+  }
   // With its folder, a name cannot be read as an option, a connection string or an address.
   let file = layer.source.hasPrefix("/") ? layer.source : "./" + layer.source
 
-  var gdal = GDALRun(name: name, environment: environment)
+  var gdal = GDALRun(
+    name: name, environment: environment, source: layer.source,
+    ignoresReferenceSystem: layer.crs != nil, temporary: try? TemporaryFolder())
   let formats = try gdal.run(ogrinfo, ["--formats"])
   let allowed = wanted ?? OGRDrivers.allowed(for: layer.source)
   let drivers = OGRDrivers.names(inFormats: formats.text(0..<formats.count))
@@ -120,6 +125,22 @@ private func requireCompanions(ofShapefile path: String, name: String) throws(Bu
   }
 }
 
+/// Checks that the reference system of a Shapefile names no file, before GDAL could open that.
+private func checkReferenceSystem(ofShapefile path: String, name: String) throws(BuildError) {
+  guard path.lowercased().hasSuffix(".shp"),
+    let bytes = ["prj", "PRJ"].lazy.compactMap({ ending in
+      try? readFile(path.dropLast(3) + ending, limit: 1 << 16, isRegular: true)
+    }).first
+  else { return }
+  do {
+    _ = try resolveReferenceSystem(
+      String(decoding: bytes, as: UTF8.self), isDeclared: true, file: name)
+  } catch {
+    // What PROJ cannot do alone, GDAL may.
+    if error.isFileOfReferenceSystem { throw error }
+  }
+}
+
 extension BuildError {
   fileprivate static func withoutParquet(_ name: String) -> BuildError {
     BuildError(
@@ -161,6 +182,10 @@ func chooseLayer(
 private struct GDALRun {
   let name: String
   let environment: IngestEnvironment
+  let source: String
+  /// Whether the user names the reference system, so that the file's does not matter.
+  let ignoresReferenceSystem: Bool
+  let temporary: TemporaryFolder?
   var skippedDrivers: [String] = []
   /// Further environment variables.
   var settings: [String: String] = [:]
@@ -184,15 +209,26 @@ private struct GDALRun {
   /// - Returns: what the tool prints.
   /// - Throws: `.unsupportedFormat` if the tool fails or prints an error.
   mutating func run(_ tool: String, _ arguments: [String]) throws(BuildError) -> SourceBytes {
+    var settings = self.settings
+    // A comma at the end marks a list that is separated by commas, as names contain spaces.
+    settings["GDAL_SKIP"] = skippedDrivers.joined(separator: ",") + ","
+    if let temporary {
+      for variable in ["CPL_TMPDIR", "SQLITE_TMPDIR", "TMPDIR"] {
+        settings[variable] = temporary.path
+      }
+    }
+    let files = AllowedFiles(tool: tool, source: source, temporary: temporary?.path)
     let result = try runGDAL(
-      tool, arguments,
-      // A comma at the end marks a list that is separated by commas, as names contain spaces.
-      settings: settings.merging(["GDAL_SKIP": skippedDrivers.joined(separator: ",") + ","]) { $1 },
-      name: name, isCancelled: environment.isCancelled)
+      tool, arguments, settings: settings, files: files,
+      ignoring: ignoresReferenceSystem ? Self.projError : nil, name: name,
+      isCancelled: environment.isCancelled)
     let toolName = tool.split(separator: "/").last ?? "GDAL"
     switch result {
     case .success(let output, let found):
-      for warning in found.compactMap(Self.text) where !warnings.contains(warning) {
+      // A database that nobody has open has no journal that GDAL could have left out.
+      let hasJournal = unsafe access(source + "-wal", F_OK) == 0
+      let relevant = found.filter { hasJournal || !$0.contains("WAL-enabled database") }
+      for warning in relevant.compactMap(Self.text) where !warnings.contains(warning) {
         warnings.append(warning)
       }
       return output
@@ -201,6 +237,8 @@ private struct GDALRun {
         .unsupportedFormat, file: name,
         problem: "is not GeoJSON, and \(toolName) failed: \(line)",
         remedy: remedy)
+    case .loss(let line) where line.hasPrefix(Self.projError):
+      throw .fileOfReferenceSystem("\(toolName) reports \"\(line)\"", source: name)
     case .loss(let line):
       throw BuildError(
         .unsupportedFormat, file: name,
@@ -213,6 +251,9 @@ private struct GDALRun {
 }
 
 extension GDALRun {
+  /// The start of an error that concerns a reference system alone: nothing is transformed here.
+  fileprivate static let projError = "ERROR 1: PROJ: "
+
   /// A warning of GDAL as one of a build; nil for one that concerns only how the file is converted here.
   fileprivate static func text(of line: String) -> String? {
     let ignored = [
@@ -339,18 +380,22 @@ package enum GDALResult {
 /// Runs one of GDAL's tools without a network.
 /// - Parameters:
 ///   - settings: further environment variables.
+///   - files: the only files that the tool may open; nil for all.
+///   - ignored: the start of errors that do not matter.
 ///   - name: the name of the source in error messages.
 ///   - isCancelled: called several times a second; true kills the tool.
 /// - Throws: as `runProcess`.
 package func runGDAL(
-  _ tool: String, _ arguments: [String], settings: [String: String], name: String,
-  isCancelled: (@Sendable () -> Bool)?
+  _ tool: String, _ arguments: [String], settings: [String: String], files: AllowedFiles? = nil,
+  ignoring ignored: String? = nil, name: String, isCancelled: (@Sendable () -> Bool)?
 ) throws(BuildError) -> GDALResult {
   let offline = ["CPL_VSIL_CURL_ALLOWED_FILENAME": "/none", "PROJ_NETWORK": "OFF"]
   let result = try runProcess(
-    tool, arguments, settings: offline.merging(settings) { $1 }, name: name,
+    tool, arguments, settings: offline.merging(settings) { $1 }, files: files, name: name,
     isCancelled: isCancelled)
-  let errors = result.errors.split(whereSeparator: \.isNewline)
+  let errors = result.errors.split(whereSeparator: \.isNewline).filter { line in
+    ignored.map { !line.hasPrefix($0) } ?? true
+  }
   guard result.isSuccess else {
     // GDAL prints some failures to standard output, where the results go.
     let printed = result.output.text(0..<min(result.output.count, 4_096))

@@ -21,7 +21,7 @@ package enum InputKind: Sendable {
     }
     do throws(FileError) {
       let file = try FileDescriptor.open(regular: path, allowsFolder: path.hasSuffix(".gdb"))
-      guard file.status.kind == .regular else {
+      guard try file.status.kind == .regular else {
         self = .source
         return
       }

@@ -318,7 +318,7 @@ struct LayerIngest {
     }
     if let known = transforms[name] { return known }
     let resolved = try resolveReferenceSystem(
-      name, file: source.name, database: environment.projDatabase)
+      name, isDeclared: layer.crs == nil, file: source.name, database: environment.projDatabase)
     transforms[name] = .some(resolved.operation)
     report.operation = report.operation ?? resolved.note
     report.warnings += resolved.warnings.map { "\(source.name): \($0)" }

@@ -2,8 +2,11 @@
   import CPROJ
 
   /// A PROJ context that neither logs nor uses the network, and the queries that ingest needs.
+  ///
+  /// Apart from its database, PROJ opens no file, or only regular ones.
   @safe package final class ProjSession {
     fileprivate let context: OpaquePointer
+    private let files: ProjFiles
 
     /// The version of PROJ that the program has loaded.
     package static var version: String {
@@ -11,9 +14,14 @@
       unsafe String(cString: proj_info().version)
     }
 
-    /// - Parameter database: the path of proj.db; nil lets PROJ search for it.
+    /// - Parameters:
+    ///   - database: the path of proj.db; nil lets PROJ search for it.
+    ///   - opensFiles: whether PROJ may open grids and other files, for a definition that the user wrote.
     /// - Throws: `.crs` if the database cannot be opened.
-    package init(database: String?, file: String) throws(BuildError) {
+    package init(
+      database: String?, opensFiles: Bool = false, file: String
+    ) throws(BuildError) {
+      files = ProjFiles(areAllowed: opensFiles)
       guard let made = unsafe proj_context_create() else { fatalError("no memory for PROJ") }
       unsafe context = made
       unsafe _ = proj_log_level(context, PJ_LOG_NONE)
@@ -29,7 +37,12 @@
           remedy: "install it (Debian: apt install proj-data; macOS: brew install proj) "
             + "or name its folder in PROJ_DATA")
       }
+      // Only now: the search for the database opens files, too.
+      guard unsafe files.attach(to: context) else { fatalError("PROJ without its own files") }
     }
+
+    /// Whether PROJ has tried to open a file that it may not.
+    var hasRefusedFile: Bool { files.hasRefused }
 
     deinit { unsafe proj_context_destroy(context) }
 

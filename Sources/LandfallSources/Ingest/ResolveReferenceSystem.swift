@@ -20,11 +20,13 @@ package struct ResolvedReferenceSystem {
 /// alone. To use another operation, give a PROJ pipeline instead of a reference system.
 /// - Parameters:
 ///   - name: "EPSG:2263", a URN, a URL, WKT, PROJJSON or a PROJ string.
+///   - isDeclared: whether a source declares the system, which then is no operation and opens no file; the user's own may
+///     name grids.
 ///   - database: the path of proj.db; nil lets PROJ search for it.
 /// - Throws: `.crs` for an unknown name, for a system without an operation to WGS 84, and if PROJ's
 ///   database is missing.
 package func resolveReferenceSystem(
-  _ name: String, file: String, database: String? = nil
+  _ name: String, isDeclared: Bool = false, file: String, database: String? = nil
 ) throws(BuildError) -> ResolvedReferenceSystem {
   switch authorityCode(name) {
   case ("EPSG", "4326"), ("OGC", "CRS84"): return ResolvedReferenceSystem()
@@ -33,11 +35,28 @@ package func resolveReferenceSystem(
   default: break
   }
   #if Projections
-    return try resolveWithPROJ(name, file: file, database: database)
+    return try resolveWithPROJ(name, isDeclared: isDeclared, file: file, database: database)
   #else
     throw OptionalLibrary.proj.error(
       .crs, file: file, place: nil, purpose: "reads coordinates in \"\(oneLine(name))\"")
   #endif
+}
+
+extension BuildError {
+  private static let openedFile = "its reference system requires a grid or another file"
+
+  /// Whether this is the error for such a reference system.
+  var isFileOfReferenceSystem: Bool { problem.hasPrefix(Self.openedFile) }
+
+  /// The error for a source whose reference system depends on a grid or on another file.
+  /// - Parameter reason: what was found.
+  static func fileOfReferenceSystem(_ reason: String, source: String) -> BuildError {
+    BuildError(
+      .crs, file: source,
+      problem: "\(Self.openedFile), which is not opened: \(reason)",
+      remedy: "name the system or a PROJ pipeline, as with --crs EPSG:4326, or as the layer's "
+        + "\"crs\"")
+  }
 }
 
 /// The authority and the code in "EPSG:2263", "urn:ogc:def:crs:EPSG::2263",

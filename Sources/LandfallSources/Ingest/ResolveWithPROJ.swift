@@ -1,9 +1,9 @@
 #if Projections
-  /// Finds PROJ's operation to WGS 84; see ``resolveReferenceSystem(_:file:database:)``.
+  /// Finds PROJ's operation to WGS 84; see ``resolveReferenceSystem(_:isDeclared:file:database:)``.
   func resolveWithPROJ(
-    _ name: String, file: String, database: String?
+    _ name: String, isDeclared: Bool, file: String, database: String?
   ) throws(BuildError) -> ResolvedReferenceSystem {
-    let session = try ProjSession(database: database, file: file)
+    let session = try ProjSession(database: database, opensFiles: !isDeclared, file: file)
     // A bare "+proj=utm …" is a reference system, as in cs2cs.
     let isBareSystem =
       name.contains("+proj=") && !name.contains("+proj=pipeline") && !name.contains("+type=crs")
@@ -15,6 +15,12 @@
     }
     if object.isReferenceSystem {
       return try resolve(object, name: name, session: session, file: file)
+    }
+    guard !isDeclared else {
+      throw BuildError(
+        .crs, file: file,
+        problem: "its reference system is an operation of PROJ: \(oneLine(name.prefix(100)))",
+        remedy: "name the system with --crs, or the operation as the layer's \"crs\"")
     }
     if object.givesRadians {
       throw BuildError(
@@ -46,6 +52,9 @@
     let target = isOverNAD83 ? nad83 : wgs84
     guard let (operation, title) = session.gridFreeOperation(from: system, to: target) else {
       let isUndefined = ["ENGCRS[", "LOCAL_CS[", "ENGINEERINGCRS["].contains { name.hasPrefix($0) }
+      if session.hasRefusedFile {
+        throw .fileOfReferenceSystem(shortName(ofSystem: name), source: file)
+      }
       throw BuildError(
         .crs, file: file,
         problem: isUndefined

@@ -29,18 +29,19 @@ private let quietLimitSeconds = 900
 /// Runs a program without a shell and collects its output.
 /// - Parameters:
 ///   - settings: Environment variables, which replace those of this process.
+///   - files: The only files that the program may open; nil for all.
 ///   - name: The name of the source in error messages.
 ///   - isCancelled: Called several times a second; true kills the program.
 /// - Throws: `.unreadable` if the program cannot be started, prints nothing for 15 minutes, or its pipe breaks;
 ///   `.interrupted`.
 func runProcess(
-  _ path: String, _ arguments: [String], settings: [String: String], name: String,
-  isCancelled: (@Sendable () -> Bool)?
+  _ path: String, _ arguments: [String], settings: [String: String], files: AllowedFiles?,
+  name: String, isCancelled: (@Sendable () -> Bool)?
 ) throws(BuildError) -> ProcessResult {
   let output = try Pipe(name)
   let errors = try Pipe(name)
   let child = try spawn(
-    path, arguments, settings: settings, output: output, errors: errors, name: name)
+    path, arguments, settings: settings, files: files, output: output, errors: errors, name: name)
   output.closeWriting()
   errors.closeWriting()
   let bytes = SourceBytes.empty()
@@ -95,8 +96,8 @@ private func collect(
 /// Starts a program with its output in two pipes and an empty standard input. On Linux it is killed with this
 /// process, even by SIGKILL; elsewhere it ends when it writes to the broken pipe.
 private func spawn(
-  _ path: String, _ arguments: [String], settings: [String: String], output: Pipe, errors: Pipe,
-  name: String
+  _ path: String, _ arguments: [String], settings: [String: String], files: AllowedFiles?,
+  output: Pipe, errors: Pipe, name: String
 ) throws(BuildError) -> pid_t {
   var argv: [UnsafeMutablePointer<CChar>?] =
     unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
@@ -115,7 +116,8 @@ private func spawn(
   defer { unsafe (argv + envp).forEach { unsafe free($0) } }
 
   var child: pid_t = 0
-  let code = unsafe spawn_child(path, &argv, &envp, output.writing, errors.writing, &child)
+  let code = unsafe spawn_child(
+    path, &argv, &envp, output.writing, errors.writing, files?.descriptor ?? -1, &child)
   guard code == 0 else {
     throw BuildError(
       .missingTool, file: name,

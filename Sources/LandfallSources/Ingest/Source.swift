@@ -35,7 +35,8 @@ func openSource(
     return try readSource(bytes, of: layer)
   }
   let file = try open(layer.source)
-  let status = file.status
+  let status: FileStatus
+  do throws(FileError) { status = try file.status } catch { throw BuildError(error) }
   let isFile = status.kind == .regular
   let head = isFile ? SourceBytes.peek(file.number) : []
   if let foreign = ForeignText(head: head) { throw foreign.error(file: name) }

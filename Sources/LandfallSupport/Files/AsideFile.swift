@@ -15,12 +15,13 @@ package final class AsideFile {
   private var isCommitted = false
 
   /// Opens the aside file.
+  /// - Parameter isRegular: whether a regular file replaces a pipe or a device, too.
   /// - Throws: ``FileError`` if the destination is a folder, or its folder is not writable.
-  package init(replacing path: String) throws(FileError) {
+  package init(replacing path: String, isRegular: Bool = false) throws(FileError) {
     // The system would see only what precedes a NUL.
     if path.utf8.contains(0) { throw .cannotWrite(path, EINVAL) }
     let (old, code) = FileStatus.of(path)
-    switch old?.kind {
+    switch isRegular && old?.kind != .folder ? .regular : old?.kind {
     case .folder: throw .cannotWrite(path, EISDIR)
     case .pipe, .socket, .device:
       descriptor = try FileDescriptor.open(writing: path)
@@ -36,10 +37,16 @@ package final class AsideFile {
         let aside = names.newPath()
         // No one else may read a private file before it has its mode.
         let mode: UInt32 = old == nil ? 0o666 : 0o600
-        guard let made = try FileDescriptor.create(aside, standingFor: path, mode: mode),
+        guard let made = try FileDescriptor.create(aside, standingFor: path, mode: mode) else {
+          continue
+        }
+        do throws(FileError) {
           // Another program may have removed the new file before it was locked.
-          made.lock() != .heldByOther, made.status.nameCount > 0
-        else { continue }
+          guard made.lock() != .heldByOther, try made.status.nameCount > 0 else { continue }
+        } catch {
+          _ = unsafe unlink(aside)
+          throw .cannotWrite(path, error.systemCode)
+        }
         if let old { made.adopt(old) }
         descriptor = made
         asidePath = aside
@@ -133,8 +140,8 @@ struct PartialFileNames {
     guard let seen, seen.kind == .regular, seen.owner == geteuid(),
       let file = try? FileDescriptor.open(regular: path), file.lock() == .taken,
       // While the lock is held, no writer uses the file; it must still be the one of this name.
-      file.status.identity
-        == FileStatus.of(path, followingLinks: false).0?.identity
+      let own = try? file.status,
+      own.identity == FileStatus.of(path, followingLinks: false).0?.identity
     else { return }
     _ = unsafe unlink(path)
   }

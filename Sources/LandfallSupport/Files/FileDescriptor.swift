@@ -46,7 +46,7 @@ package struct FileDescriptor: ~Copyable {
   /// - Throws: ``FileError``, also for a device without an end, such as `/dev/zero`.
   package static func open(reading path: String) throws(FileError) -> FileDescriptor {
     let file = try open(path, O_RDONLY)
-    guard file.status.kind == .device, isatty(file.number) == 0, !isNullDevice(file.number)
+    guard try file.status.kind == .device, isatty(file.number) == 0, !isNullDevice(file.number)
     else { return file }
     throw .notRegular(path, .device)
   }
@@ -69,7 +69,7 @@ package struct FileDescriptor: ~Copyable {
       if kindOfFile(path) == .socket { throw .notRegular(path, .socket) }
       throw error
     }
-    let kind = file.status.kind
+    let kind = try file.status.kind
     guard kind == .regular || (kind == .folder && allowsFolder) else {
       throw .notRegular(path, kind)
     }
@@ -86,11 +86,12 @@ package struct FileDescriptor: ~Copyable {
 
   /// The kind, the size and the rights of the open file.
   package var status: FileStatus {
-    var status = stat()
-    // An open file has a status; the system could only lack memory for it.
-    let code = unsafe fstat(number, &status)
-    precondition(code == 0, "the status of an open file")
-    return FileStatus(status)
+    get throws(FileError) {
+      var status = stat()
+      // Fails on a network file system if the server has lost the file.
+      guard unsafe fstat(number, &status) == 0 else { throw .cannotRead(path, errno) }
+      return FileStatus(status)
+    }
   }
 
   /// Opens a device, a pipe or an existing file for writing from its start.
@@ -205,7 +206,7 @@ package struct FileDescriptor: ~Copyable {
   ///
   /// Errors are ignored, as not every file system has modes: the file keeps those that it was created with.
   package func adopt(_ other: FileStatus) {
-    let own = status
+    guard let own = try? status else { return }
     var mode = other.mode
     if (own.owner, own.group) != (other.owner, other.group),
       fchown(number, other.owner, other.group) != 0

@@ -23,7 +23,7 @@ package final class TemporaryFolder {
 }
 
 /// The names of the files in a folder; none if it cannot be read.
-func namesInFolder(_ path: String) -> [String] {
+package func namesInFolder(_ path: String) -> [String] {
   guard let stream = unsafe opendir(path) else { return [] }
   defer { unsafe _ = closedir(stream) }
   var names: [String] = []

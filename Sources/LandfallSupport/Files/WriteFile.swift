@@ -2,12 +2,14 @@
 ///
 /// An existing file is replaced atomically; programs that have it open keep reading the old bytes.
 /// After an error the destination is unchanged.
-/// - Parameter isFlushed: whether the file is flushed; else the system may lose its bytes if it crashes.
+/// - Parameters:
+///   - isFlushed: whether the file is flushed; else the system may lose its bytes if it crashes.
+///   - isRegular: whether a pipe or a device is replaced, too, instead of written to.
 /// - Throws: ``FileError`` with code `unwritable`.
 package func writeFile(
-  _ bytes: [UInt8], to path: String, isFlushed: Bool = true
+  _ bytes: [UInt8], to path: String, isFlushed: Bool = true, isRegular: Bool = false
 ) throws(FileError) {
-  let file = try AsideFile(replacing: path)
+  let file = try AsideFile(replacing: path, isRegular: isRegular)
   try bytes.withSpan { bytes throws(FileError) in try file.write(bytes) }
   try file.commit(isFlushed: isFlushed)
 }

@@ -67,6 +67,21 @@ import Testing
     #expect(coarser.cacheUses.filter { !$0.isStored }.map(\.subject) == ["outer/page"])
   }
 
+  /// Nothing reads or writes the pipes: a build that opened one would never end.
+  @Test(.seeded) func pipesInACacheAreReplaced() throws {
+    let build = CachedBuild(seed: TestSeed.current)
+    let folder = CacheFolder()
+    let plain = ComparedResult(try build.run(cache: folder.path))
+    for path in try folder.files {
+      try FileManager.default.removeItem(atPath: path)
+      _ = try run("mkfifo", [path])
+    }
+    let result = try build.run(cache: folder.path)
+    #expect(ComparedResult(result) == plain)
+    #expect(result.cacheUses.allSatisfy { !$0.isStored })
+    #expect(try build.run(cache: folder.path).cacheUses.allSatisfy { $0.isStored })
+  }
+
   /// A result that was damaged on the disk is made again.
   @Test(.seeded) func damagedFilesAreReplaced() throws {
     var generator = SeededGenerator(seed: TestSeed.current)

@@ -94,9 +94,11 @@ import Testing
   private func buildWithSleepingTool() throws -> (StartedCommand, pid_t) {
     let bin = workspace.folder.appending(path: "bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    // A number that no other process has, as the tool may write no file.
+    let seconds = "600.\(Int.random(in: 100_000_000..<1_000_000_000))"
     for tool in ["ogrinfo", "ogr2ogr"] {
       let script = bin.appending(path: tool)
-      try Data("#!/bin/sh\necho $$ > tool.new; mv tool.new tool.pid; exec sleep 600\n".utf8)
+      try Data("#!/bin/sh\nexec sleep \(seconds)\n".utf8)
         .write(to: script)
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: script.path)
@@ -108,9 +110,14 @@ import Testing
       URL(fileURLWithPath: "/bin/sh"),
       ["-c", "PATH=\"$PWD/bin:$PATH\" exec \"$landfall\" build m.json -o a.atlas"], in: workspace,
       input: .text(""))
-    #expect(try workspace.waits { try workspace.names.contains("tool.pid") })
-    let text = try workspace.text("tool.pid").split(separator: "\n")[0]
-    return (command, try #require(pid_t(text)))
+    var tool: pid_t?
+    _ = try workspace.waits {
+      // Brackets, so that the pattern does not find the search itself.
+      let found = try run("pgrep", ["-f", "sleep [6]\(seconds.dropFirst())"])
+      tool = pid_t(found.split(separator: "\n").first ?? "")
+      return tool != nil
+    }
+    return (command, try #require(tool))
   }
 
   /// Whether a process runs; one that has ended may stay in the table until its parent asks for it.

@@ -164,6 +164,20 @@ import Testing
     #expect(layout.region(at: shapes[1].label)?.key == "land")
   }
 
+  /// The layouts of an atlas may be of anybody. Nobody writes the pipe: opening it would never end.
+  @Test func aProjectionOpensNoFile() throws {
+    try withFolder { folder in
+      _ = try run("mkfifo", [folder + "/pipe"])
+      for shift in ["+proj=hgridshift +grids=", "+proj=tinshift +file=", "+proj=defmodel +model="] {
+        let definition = "+proj=pipeline +step \(shift)\(folder)/pipe +step +proj=merc"
+        let error = #expect(throws: BuildError.self) {
+          try MapProjector(definition, file: "f", place: "p")
+        }
+        #expect(error?.code == .crs)
+      }
+    }
+  }
+
   /// Straight edges bend on the page, within a tenth of a unit.
   @Test(arguments: [
     "+proj=aea +lat_1=20 +lat_2=60 +lon_0=10 +ellps=GRS80", "+proj=ortho +lat_0=40 +R=6371008.8",

@@ -41,4 +41,21 @@ import Testing
       #expect(empty.code == .notAnAtlas)
     }
   }
+
+  /// Nothing writes to the pipe or listens at the socket: an opening that waited would never end.
+  @Test(arguments: [
+    "mkfifo x", "ln -s y x; mkfifo y", "mkdir x", "ln -s /dev/zero x", "ln -s /dev/null x",
+    "python3 -c \"import socket; socket.socket(socket.AF_UNIX).bind('x')\"",
+  ])
+  func whatIsNoRegularFileIsRefusedAtOnce(_ command: String) throws {
+    guard !command.hasPrefix("python3") || isInstalled("python3") else { return }
+    try withFolder { folder in
+      _ = try run("sh", ["-c", "cd '\(folder)'; \(command)"])
+      let error = try #require(throws: AtlasError.self) {
+        _ = try Atlas(contentsOf: "\(folder)/x")
+      }
+      #expect(error.code == .unreadable)
+      #expect(error.description.contains("not a regular file"), "\(error)")
+    }
+  }
 }

@@ -10,6 +10,44 @@ SET landfall.other = '1';
 SELECT landfall_region('mobile', 'states', 40, -105);
 RESET ROLE;
 
+-- Neither do the settings of a connection, of a role, of a database by its owner, or of a function: the atlas is not in
+-- /etc. A connection that has not loaded the library yet accepts some of them, and forgets them when it is loaded.
+ALTER ROLE landfall_user LOGIN;
+SELECT current_database() AS base, current_user AS super \gset
+CREATE DATABASE landfall_owned OWNER landfall_user;
+\c landfall_owned
+CREATE EXTENSION landfall;
+GRANT CREATE ON SCHEMA public TO landfall_user;
+\setenv PGOPTIONS '-c landfall.folder=/etc'
+\c landfall_owned landfall_user
+SELECT landfall_region('mobile', 'states', 40, -105);
+\setenv PGOPTIONS
+-- Before the library is loaded, and after.
+\c landfall_owned landfall_user
+ALTER ROLE landfall_user SET landfall.folder = '/etc';
+ALTER ROLE landfall_user IN DATABASE landfall_owned SET landfall.folder = '/etc';
+ALTER DATABASE landfall_owned SET landfall.folder = '/etc';
+CREATE FUNCTION elsewhere() RETURNS text LANGUAGE sql SET landfall.folder = '/etc'
+  AS $$ SELECT landfall_region('mobile', 'states', 40, -105) $$;
+CREATE FUNCTION within() RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  SET LOCAL landfall.folder = '/etc';
+  RETURN landfall_region('mobile', 'states', 40, -105);
+END $$;
+SELECT within();
+SELECT landfall_region('mobile', 'states', 40, -105);
+ALTER ROLE landfall_user SET landfall.folder = '/etc';
+ALTER DATABASE landfall_owned SET landfall.folder = '/etc';
+ALTER SYSTEM SET landfall.folder = '/etc';
+CREATE FUNCTION later() RETURNS text LANGUAGE sql SET landfall.folder = '/etc'
+  AS $$ SELECT landfall_region('mobile', 'states', 40, -105) $$;
+SELECT within();
+-- A new connection has none of it.
+\c landfall_owned landfall_user
+SELECT landfall_region('mobile', 'states', 40, -105);
+\c :base :super
+DROP DATABASE landfall_owned;
+
 -- Links, pipes, folders and what is not readable.
 SELECT current_setting('data_directory') || '/landfall_test' AS place \gset
 CREATE FUNCTION run(command text) RETURNS void LANGUAGE plpgsql AS $$

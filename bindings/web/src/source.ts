@@ -8,7 +8,12 @@ export type Source = string | URL | ArrayBuffer | Uint8Array | Blob;
 
 /** The one module of Node that the package uses. */
 interface FileSystem {
-  readFile(path: string | URL): Promise<Uint8Array>;
+  constants: { O_RDONLY: number; O_NONBLOCK?: number };
+  open(path: string | URL, flags: number): Promise<{
+    stat(): Promise<{ isFile(): boolean }>;
+    readFile(): Promise<Uint8Array>;
+    close(): Promise<void>;
+  }>;
 }
 
 /** Names the module so that bundlers for browsers do not look for it. */
@@ -16,9 +21,16 @@ const FILE_SYSTEM = 'node:fs/promises';
 const isNode = typeof (globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node === 'string';
 
 async function readFile(path: string | URL): Promise<Uint8Array> {
-  const { readFile: read } = await import(/* @vite-ignore */ /* webpackIgnore: true */ FILE_SYSTEM) as FileSystem;
+  const { open, constants } = await import(/* @vite-ignore */ /* webpackIgnore: true */ FILE_SYSTEM) as FileSystem;
   try {
-    return await read(path);
+    // Without waiting: a named pipe without a writer would block. Regular files ignore the flag.
+    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      if (!(await file.stat()).isFile()) throw new Error(`${String(path)} is not a regular file`);
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     throw new LandfallError(CODE.unreadable, error instanceof Error ? error.message : String(error));
   }

@@ -34,6 +34,7 @@ final class Safety {
     double[] two = {40, 41};
     throwing(AtlasException.class, "No such file", () -> Atlas.open(Path.of("/nowhere/\u00e4\ud83d\ude00.atlas")));
     throwing(AtlasException.class, "\u00e4\ud83d\ude00", () -> Atlas.open(Path.of("/nowhere/\u00e4\ud83d\ude00.atlas")));
+    throwing(AtlasException.class, "not a regular file", () -> Atlas.open(Path.of("/dev/zero")));
     throwing(NullPointerException.class, "", () -> Atlas.open((Path) null));
     throwing(NullPointerException.class, "bytes", () -> Atlas.open((byte[]) null, false));
     throwing(AtlasException.class, "countries, states", () -> atlas.layer("Staaten"));

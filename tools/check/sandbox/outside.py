@@ -17,7 +17,10 @@ SYSTEM = (
     "/usr/share/locale/", "/etc/localtime", "/etc/ssl/openssl.cnf", "/usr/share/icu/",
     "/sys/devices/system/", "/sys/fs/cgroup/", "/sys/kernel/mm/", "/dev/null", "/dev/urandom",
 )
-OPEN = re.compile(r'^\d+\s+(?:open|openat|openat2|creat)\(.*\)\s*=\s*\d+<(.*)>$')
+# With O_PATH nothing can be read: the build names what GDAL may open so.
+OPEN = re.compile(r'^\d+\s+(?:open|openat|openat2|creat)\((?!.*O_PATH).*\)\s*=\s*\d+<(.*)>$')
+# The folder for the temporary files of a build.
+TEMPORARY = re.compile(r'/tmp/landfall-\w{6}(/.*)?$')
 EXECUTE = re.compile(r'^\d+\s+execve\("((?:[^"\\]|\\.)*)".*=\s*0$')
 NETWORK = re.compile(r'^\d+\s+(socket|connect)\(.*(AF_INET6?|AF_NETLINK|AF_PACKET|sa_family=AF_INET6?).*$')
 UNFINISHED = re.compile(r'^(\d+)\s+(.*) <unfinished \.\.\.>$')
@@ -58,7 +61,7 @@ def main():
     sources = [os.path.realpath(source) for source in arguments.sources]
 
     def is_allowed(path):
-        if path.startswith(SYSTEM) or path in programs or re.match(r"/proc/(self|\d+)/", path):
+        if path.startswith(SYSTEM) or path in programs or TEMPORARY.match(path) or re.match(r"/proc/(self|\d+)/", path):
             return True
         if path.startswith("/proc/sys/") or path in ("/proc/meminfo", "/proc/cpuinfo", "/proc/stat"):
             return True
