@@ -1,4 +1,5 @@
 import Foundation
+import LandfallManifest
 import LandfallTravel
 
 /// A subcommand's arguments, separated into operands and options.
@@ -65,18 +66,27 @@ package struct Arguments {
     return number
   }
 
-  /// The value of an option as a decimal number of `unit` from 0 to `maximum`; nil if it was not
-  /// given.
-  func decimalNumber(
-    _ name: String, upTo maximum: Int, _ unit: String
+  /// The value of an option as a number within its range; nil if it was not given.
+  /// - Parameter word: what the option takes besides numbers, such as "full".
+  func number(
+    _ name: String, _ limits: ManifestValue.Limits, or word: String? = nil
   ) throws(UsageError) -> Double? {
     guard let text = value(name) else { return nil }
-    let bytes = Array(text.utf8)
-    guard let number = bytes.withSpan({ decimal($0) }), number >= 0, number <= Double(maximum)
-    else {
-      throw error("--\(name) expects \(unit) from 0 to \(grouped(maximum)), not \"\(text)\"")
+    return try number(text, of: name, limits, or: word)
+  }
+
+  /// A number in the value of an option.
+  func number(
+    _ text: String, of name: String, _ limits: ManifestValue.Limits, or word: String? = nil,
+    example: String? = nil
+  ) throws(UsageError) -> Double {
+    if let number = Array(text.utf8).withSpan({ decimal($0) }), limits.contains(number) {
+      return number
     }
-    return number
+    let expected = (word.map { "\($0), or " } ?? "") + limits.words
+    throw error(
+      "--\(name) expects \(expected)\(example.map { ", such as \($0)" } ?? ""), "
+        + "not \"\(oneLine(text))\"")
   }
 
   /// The value of an option that takes the raw values of an enum, ignoring case; nil if it was not given.

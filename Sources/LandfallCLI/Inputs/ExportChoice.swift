@@ -65,18 +65,9 @@ struct ExportChoice {
   }
 
   private static func quantization(_ arguments: Arguments) throws(UsageError) -> Quantization {
-    guard let text = arguments.value("quantization") else { return .grid }
-    if text == "off" { return .none }
-    let most = Quantization.greatestCount
-    guard
-      let number = try arguments.decimalNumber("quantization", upTo: most, "off, or a number"),
-      let count = Int(exactly: number), count >= 2
-    else {
-      throw arguments.error(
-        "--quantization expects off, or a whole number from 2 to \(grouped(most)), not \"\(text)\""
-      )
-    }
-    return .count(count)
+    if arguments.value("quantization") == "off" { return .none }
+    let count = try arguments.number("quantization", .quantization, or: "off")
+    return count.map { .count(Int($0)) } ?? .grid
   }
 }
 
@@ -88,7 +79,7 @@ struct MeshChoice {
 
   /// - Throws: ``UsageError`` if the sag is not a number of meters.
   init(_ arguments: Arguments, detail: DetailChoice) throws(UsageError) {
-    sag = try arguments.decimalNumber("sag", upTo: 1_000_000, "meters")
+    sag = try arguments.number("sag", .anySag)
     self.detail = detail
   }
 
