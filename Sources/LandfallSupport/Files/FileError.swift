@@ -58,6 +58,14 @@ extension FileError {
       remedy: remedy)
   }
 
+  /// The error for a file that another program writes for too long.
+  package static func locked(_ path: String, patience: Duration) -> FileError {
+    FileError(
+      .unwritable, file: path,
+      problem: "another program has been writing it for \(patience.components.seconds) s",
+      remedy: "run it again when that one has ended; nothing was written")
+  }
+
   /// The error for a read that the user interrupted.
   package static func interrupted(reading path: String) -> FileError {
     FileError(
