@@ -10,7 +10,7 @@ package struct Arguments {
   /// The operands in order.
   package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
-  private let usage: CommandUsage
+  let usage: CommandUsage
 
   /// Parses the arguments after the subcommand's name.
   /// - Throws: ``UsageError`` for an unknown option, a missing value, a value given twice, and too many or
@@ -121,27 +121,6 @@ package struct Arguments {
   /// Returns an error that ends with the command to print the help.
   package func error(_ problem: String) -> UsageError {
     UsageError(problem, subcommand: usage.name)
-  }
-
-  /// Rejects an output that is one of the inputs, which it would replace.
-  /// - Parameters:
-  ///   - output: the path of the output; nil for the value of the option.
-  ///   - option: the name of the option with the output.
-  ///   - inputs: further files that the command reads, besides the operands and the values of options.
-  /// - Throws: ``UsageError`` that names the input.
-  package func checkOutput(
-    _ output: String? = nil, ofOption option: String = "output", isNot inputs: [String] = []
-  ) throws(UsageError) {
-    guard let output = output ?? value(option), output != "-",
-      option != "output" || !usage.replacesInput
-    else { return }
-    // The rows of `--input` may be replaced by themselves with more columns: all are read before.
-    let named = usage.allOptions.filter { !["input", "output", option].contains($0.name) }
-      .flatMap { values($0.name) }
-    for input in operands + named + inputs where isSameFile(input, output) {
-      throw error(
-        "--\(option) would replace \(oneLine(input)), which the command reads; name another file")
-    }
   }
 
   // MARK: Parsing

@@ -8,8 +8,7 @@ struct ExportChoice {
   let path: String
   let layers: [Layer]
   let format: ExportFormat
-  /// The path of the output; nil or "-" is standard output.
-  let output: String?
+  let output: Destination
   let detail: DetailChoice
   let mesh: MeshChoice
   let quantization: Quantization
@@ -19,7 +18,7 @@ struct ExportChoice {
   init(_ arguments: Arguments) throws {
     detail = try DetailChoice(arguments)
     format = try ExportFormat(arguments)
-    output = arguments.value("output")
+    output = try arguments.destination()
     mesh = try MeshChoice(arguments, detail: detail)
     quantization = try Self.quantization(arguments)
     for (option, takers) in [
@@ -30,7 +29,7 @@ struct ExportChoice {
       let names = takers.map(\.rawValue).joined(separator: " or ")
       throw arguments.error("--\(option) requires --format \(names)")
     }
-    if output == nil, format.isBinary, Console.isOutputTerminal {
+    if !arguments.flag("output"), format.isBinary, Console.isOutputTerminal {
       throw arguments.error("a terminal cannot show \(format.rawValue); name a file with -o FILE")
     }
     let operand = try AtlasOperand(arguments)

@@ -3,7 +3,11 @@
 /// The text names the file, the problem and the remedy, on one line.
 package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of error.
-  package enum Code: Sendable { case unreadable, unwritable, interrupted }
+  package enum Code: Sendable {
+    case unreadable, unwritable, interrupted
+    /// A file of another kind would be replaced.
+    case otherKind
+  }
 
   /// The kind of error.
   package var code: Code
