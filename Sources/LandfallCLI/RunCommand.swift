@@ -25,7 +25,11 @@ package func runCommand(_ arguments: [String]) -> Int32 {
     return error.code == .interrupted ? Signals.exitCode : error.exitCode.rawValue
   } catch let error as FileError {
     Console.fail(error)
-    return error.code == .interrupted ? Signals.exitCode : ExitCode.inputOutput.rawValue
+    switch error.code {
+    case .interrupted: return Signals.exitCode
+    case .otherKind: return ExitCode.usage.rawValue
+    case .unreadable, .unwritable: return ExitCode.inputOutput.rawValue
+    }
   } catch let error as AtlasFileError {
     Console.fail(error)
     return error.exitCode.rawValue
@@ -55,7 +59,7 @@ private func dispatch(_ arguments: [String]) throws -> ExitCode {
     let command = try subcommand(named: first)
     let rest = try Arguments(Array(arguments.dropFirst()), for: command.usage)
     guard rest.wantsHelp else {
-      try rest.checkOutput()
+      try rest.checkOutputs()
       return try command.run(rest)
     }
     try Console.print(command.usage.page)

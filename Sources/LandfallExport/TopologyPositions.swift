@@ -96,7 +96,4 @@ package enum Quantization: Sendable, Hashable {
   case count(Int)
   /// Degrees, without a transform: exact.
   case none
-
-  /// The greatest count: products of counts and grid units fit 64 bits.
-  package static let greatestCount = 1_000_000_000
 }

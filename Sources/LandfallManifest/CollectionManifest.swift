@@ -116,7 +116,8 @@ extension CollectionManifest {
     }
     let parts = try object.object(node, "condition", subject: "a condition", .condition)
     guard parts.names.count == 1, let name = parts.names.first, let value = parts[name],
-      let number = value.number, let count = Int(exactly: number), 1...1_000_000 ~= count,
+      let number = value.number, ManifestValue.Limits.visits("").contains(number),
+      let count = Int(exactly: number),
       let condition = numbered.first(where: { $0.key == name })?.value(count)
     else { throw object.wrongType("condition", node, expected: "\(expected), with a whole number") }
     return condition

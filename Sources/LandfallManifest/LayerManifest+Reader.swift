@@ -83,7 +83,7 @@ extension LayerManifest {
     }
     let markers = try object.object(node, "markers", subject: "a markers object", .markers)
     let expected = "an area in square meters above 0"
-    guard let area = try markers.positive("below", expected: expected, limit: 1e15) else {
+    guard let area = try markers.positive("below", .area, expected: expected) else {
       throw markers.missing("below", example: "\"below\": 1e9, \(expected)")
     }
     return area

@@ -37,7 +37,8 @@ extension LayoutDefinition {
     let id = try object.requiredText("id", example: "\"id\": \"europe\"")
     guard let size = try object.numbers("size", count: 2, expected: "[width, height] of the page")
     else { throw object.missing("size", example: "\"size\": [1000, 500]") }
-    try object.check("size", size.allSatisfy { $0 >= 1 && $0 <= 1e6 }, "from 1 to 1000000")
+    try object.check(
+      "size", size.allSatisfy(ManifestValue.Limits.page.contains), "from 1 to 1000000")
     let elements = try object.elements(
       "frames", expected: "an array with at least one frame", least: 1,
       example: "\"frames\": [{ \"proj\": \"+proj=eqearth\" }]")
@@ -49,7 +50,7 @@ extension LayoutDefinition {
     self.init(
       id: id, width: size[0], height: size[1],
       tolerance: try object.positive(
-        "tolerance", expected: "a number of page units above 0", limit: 1000)
+        "tolerance", .tolerance, expected: "a number of page units above 0")
         ?? Self.defaultTolerance,
       counter: try object.numbers("counter", count: 2, expected: "[x, y] on the page").map {
         PagePoint(x: $0[0], y: $0[1])
@@ -72,7 +73,7 @@ extension FrameDefinition {
       "padding", padding >= 0 && 4 * padding * box[2] <= min(box[2], box[3]),
       "from 0 up to a quarter of the box's width and height")
     let border = try object.numbers("border", count: nil, expected: "a width")?[0] ?? 0
-    try object.check("border", border >= 0 && border <= 1000, "from 0 to 1000")
+    try object.check("border", ManifestValue.Limits.border.contains(border), "from 0 to 1000")
     let center = try object.numbers("center", count: 2, expected: "[longitude, latitude]")
     if let center {
       try object.check(
@@ -91,7 +92,7 @@ extension FrameDefinition {
         "latitudes", latitudes[0] >= -90 && latitudes[0] < latitudes[1] && latitudes[1] <= 90,
         "two latitudes, the southern one first")
     }
-    let radius = try object.positive("radius", expected: "degrees above 0", limit: 179.9)
+    let radius = try object.positive("radius", .radius, expected: "degrees above 0")
     self.init(
       regions: try Self.regions(of: object),
       projection: try object.requiredText("proj", example: "\"proj\": \"+proj=eqearth\""),

@@ -38,8 +38,7 @@ extension Manifest {
     self.init(
       name: name, grid: grid, layers: layers,
       budgetBytes: try root.positive(
-        "budgetBytes", expected: "a whole number of bytes of at least 1000", least: 1_000,
-        limit: 1e15, isWhole: true
+        "budgetBytes", .budget, expected: "a whole number of bytes of at least 1000"
       ).map { Int($0) },
       index: try root.choice("index", "a kind of index", among: IndexKind.allCases),
       collections: collections.map { resolve($0, in: folder) },

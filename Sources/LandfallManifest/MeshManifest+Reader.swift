@@ -36,7 +36,7 @@ extension MeshManifest {
     let object = try layer.object(node, name, subject: "a mesh", .mesh)
     guard
       let sag = try object.positive(
-        "sag", expected: "a depth in meters of at least 1", least: 1, limit: Self.sagLimit)
+        "sag", .sag, expected: "a depth in meters of at least 1")
     else { throw object.missing("sag", example: "\"sag\": 1000") }
     self.init(
       sagMeters: sag, detailMeters: try Self.detailMeters(of: object, detail: detail),
@@ -45,13 +45,6 @@ extension MeshManifest {
           "encoding", "an encoding of meshes", among: [.raw, .compressed]),
         indexBits: try Self.indexBits(of: object)))
   }
-
-  /// The least sag is 1 m: a mesh of all land then has some ten million triangles, whose number is inversely
-  /// proportional to the sag.
-  ///
-  /// A triangle whose corners are a quarter of the Earth's circumference apart has a sag of about
-  /// 2,700 km.
-  private static let sagLimit = 1_000_000.0
 
   private static func detailMeters(
     of object: ManifestObject, detail: LayerDetail
@@ -63,8 +56,7 @@ extension MeshManifest {
     } else {
       meters =
         try object.positive(
-          "detail", expected: "a distance in meters of at least 0.01, or \"full\"", least: 0.01,
-          limit: 4_000_000) ?? 0
+          "detail", .detail, expected: "a distance in meters of at least 0.01, or \"full\"") ?? 0
     }
     let known = [detail.lookupMeters] + detail.drawnMeters
     guard known.contains(meters) else {

@@ -63,7 +63,7 @@ extension BuildError {
     let code: Code =
       switch error.code {
       case .unreadable: .unreadable
-      case .unwritable: .unwritable
+      case .unwritable, .otherKind: .unwritable
       case .interrupted: .interrupted
       }
     self.init(code, file: error.file, problem: error.problem, remedy: error.remedy)

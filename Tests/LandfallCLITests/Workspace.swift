@@ -69,6 +69,9 @@ final class Workspace: Sendable {
       to: "parks.geojson")
   }
 
+  /// The first bytes of an atlas, which only an atlas may replace.
+  static let oldAtlas: [UInt8] = [0x89, 0x4C, 0x46, 0x41, 0x0D, 0x0A, 0x1A, 0x0A]
+
   /// The small world, built: by the command, once a run of the tests.
   func buildSmallWorld() throws {
     try writeSmallWorld()

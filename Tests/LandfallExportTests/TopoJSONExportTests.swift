@@ -221,7 +221,7 @@ import Testing
   }
 
   /// The greatest number does not overflow, and moves nothing by more than half a step.
-  @Test(arguments: [2, 1_000, Quantization.greatestCount]) func anyNumberIsNearest(count: Int)
+  @Test(arguments: [2, 1_000, 1_000_000_000]) func anyNumberIsNearest(count: Int)
     throws
   {
     let layer = try makeLayer([box("a", -180, -90, -179, 0), box("b", 10, 1, 180, 90)])

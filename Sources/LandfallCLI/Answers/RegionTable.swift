@@ -59,7 +59,7 @@ struct RegionTable {
     try OutputFile.write(
       arguments.flag("csv")
         ? csv : arguments.flag("json") ? jsonLines : Array(printableLines(text).utf8),
-      to: arguments.value("output"))
+      to: arguments.destination())
   }
 
   /// A table for people: layer, key, distance and name.

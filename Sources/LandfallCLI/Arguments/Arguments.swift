@@ -1,4 +1,5 @@
 import Foundation
+import LandfallManifest
 import LandfallTravel
 
 /// A subcommand's arguments, separated into operands and options.
@@ -9,7 +10,7 @@ package struct Arguments {
   /// The operands in order.
   package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
-  private let usage: CommandUsage
+  let usage: CommandUsage
 
   /// Parses the arguments after the subcommand's name.
   /// - Throws: ``UsageError`` for an unknown option, a missing value, a value given twice, and too many or
@@ -65,18 +66,27 @@ package struct Arguments {
     return number
   }
 
-  /// The value of an option as a decimal number of `unit` from 0 to `maximum`; nil if it was not
-  /// given.
-  func decimalNumber(
-    _ name: String, upTo maximum: Int, _ unit: String
+  /// The value of an option as a number within its range; nil if it was not given.
+  /// - Parameter word: what the option takes besides numbers, such as "full".
+  func number(
+    _ name: String, _ limits: ManifestValue.Limits, or word: String? = nil
   ) throws(UsageError) -> Double? {
     guard let text = value(name) else { return nil }
-    let bytes = Array(text.utf8)
-    guard let number = bytes.withSpan({ decimal($0) }), number >= 0, number <= Double(maximum)
-    else {
-      throw error("--\(name) expects \(unit) from 0 to \(grouped(maximum)), not \"\(text)\"")
+    return try number(text, of: name, limits, or: word)
+  }
+
+  /// A number in the value of an option.
+  func number(
+    _ text: String, of name: String, _ limits: ManifestValue.Limits, or word: String? = nil,
+    example: String? = nil
+  ) throws(UsageError) -> Double {
+    if let number = Array(text.utf8).withSpan({ decimal($0) }), limits.contains(number) {
+      return number
     }
-    return number
+    let expected = (word.map { "\($0), or " } ?? "") + limits.words
+    throw error(
+      "--\(name) expects \(expected)\(example.map { ", such as \($0)" } ?? ""), "
+        + "not \"\(oneLine(text))\"")
   }
 
   /// The value of an option that takes the raw values of an enum, ignoring case; nil if it was not given.
@@ -111,27 +121,6 @@ package struct Arguments {
   /// Returns an error that ends with the command to print the help.
   package func error(_ problem: String) -> UsageError {
     UsageError(problem, subcommand: usage.name)
-  }
-
-  /// Rejects an output that is one of the inputs, which it would replace.
-  /// - Parameters:
-  ///   - output: the path of the output; nil for the value of the option.
-  ///   - option: the name of the option with the output.
-  ///   - inputs: further files that the command reads, besides the operands and the values of options.
-  /// - Throws: ``UsageError`` that names the input.
-  package func checkOutput(
-    _ output: String? = nil, ofOption option: String = "output", isNot inputs: [String] = []
-  ) throws(UsageError) {
-    guard let output = output ?? value(option), output != "-",
-      option != "output" || !usage.replacesInput
-    else { return }
-    // The rows of `--input` may be replaced by themselves with more columns: all are read before.
-    let named = usage.allOptions.filter { !["input", "output", option].contains($0.name) }
-      .flatMap { values($0.name) }
-    for input in operands + named + inputs where isSameFile(input, output) {
-      throw error(
-        "--\(option) would replace \(oneLine(input)), which the command reads; name another file")
-    }
   }
 
   // MARK: Parsing

@@ -73,25 +73,32 @@ package struct CommandUsage: Sendable {
   let details: String
   package let operands: [Operand]
   package let options: [Option]
-  /// Whether `--output` may replace an input, as all inputs are read before.
-  let replacesInput: Bool
+  /// The options that name what the command writes.
+  let outputs: [String]
+  /// The inputs that `--output` may replace, because all that they have stays.
+  let mergedInputs: @Sendable (Arguments) -> [String]
   /// Valid command lines, each with a description.
   package let examples: [(line: String, does: String)]
 
   /// - Parameters:
   ///   - operands: a line for each operand, its form and its help with two spaces between them.
   ///   - options: likewise; a line without two spaces continues the help.
+  ///   - outputs: the options that name what the command writes; nil for `--output`.
+  ///   - mergedInputs: the inputs that `--output` may replace, because all that they have stays.
   ///   - examples: command lines, each before a line with its description.
   package init(
     name: String, summary: String, details: String = "", operands: String = "",
-    options: String = "", replacesInput: Bool = false, examples: String = ""
+    options: String = "", outputs: [String]? = nil,
+    mergedInputs: @escaping @Sendable (Arguments) -> [String] = { _ in [] }, examples: String = ""
   ) {
     self.name = name
     self.summary = summary
     self.details = details
     self.operands = rows(operands).map(Operand.init)
-    self.options = Self.options(options)
-    self.replacesInput = replacesInput
+    let own = Self.options(options)
+    self.outputs = outputs ?? own.map(\.name).filter { $0 == "output" }
+    self.options = own + (self.outputs.isEmpty ? [] : [Self.force])
+    self.mergedInputs = mergedInputs
     let lines = examples.split(separator: "\n").map { String($0.drop { $0 == " " }) }
     self.examples = stride(from: 0, to: lines.count, by: 2).map { (lines[$0], lines[$0 + 1]) }
   }
@@ -113,6 +120,10 @@ package struct CommandUsage: Sendable {
       }
     }
   }
+
+  /// The option of every subcommand that writes a file.
+  static let force = options(
+    "--force  replace a file also if it is of another kind than what is written")[0]
 
   /// The option that every subcommand has.
   package static let help = options("-h, --help  print this help")[0]

@@ -58,6 +58,7 @@ enum BuildCommand: Subcommand {
       -q, --quiet  print only warnings and errors
       | -v, --verbose  print the time and memory of each stage, and what the cache had
       """,
+    outputs: ["output", "report"],
     examples: """
       landfall build states.geojson
         compiles one file to states.atlas
@@ -68,6 +69,24 @@ enum BuildCommand: Subcommand {
       landfall build data/us.json -o us.atlas --report out/report --jobs 2
         builds a manifest with two threads, and reports on each stage
       """)
+
+  /// The files of `--report`.
+  private struct ReportFiles {
+    let json: Destination
+    let html: Destination
+
+    /// Creates the folder, and rejects files that the report may not replace, before the build rather than after it.
+    init(in folder: String, _ arguments: Arguments, reading files: [String]) throws {
+      func destination(_ name: String) throws(UsageError) -> Destination {
+        try arguments.destination("report", file: "\(folder)/\(name)", reading: files)
+      }
+      json = try destination("report.json")
+      html = try destination("report.html")
+      try json.check(.json)
+      try html.check(.page)
+      try makeFolder(folder)
+    }
+  }
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     switch arguments.value("diagnostics") {
@@ -92,34 +111,40 @@ enum BuildCommand: Subcommand {
     Signals.noteInterrupts()
     let start = ContinuousClock.now
     let input = try BuildInput(arguments)
-    let (manifest, output) = (policies(arguments, of: input.manifest), input.output)
-    let writesManifest = arguments.flag("write-manifest")
-    try arguments.checkOutput(
-      writesManifest ? nil : output,
-      isNot: manifest.layers.map(\.source)
-        + manifest.layers.flatMap(\.aliases.files) + manifest.collections
-        + [manifest.worldview].compactMap(\.self))
-    if writesManifest {
-      let text = try manifest.chosen(isCancelled: { Signals.isInterrupted }).text
-      try OutputFile.write(Array(text.utf8), to: arguments.value("output"))
+    let manifest = policies(arguments, of: input.manifest)
+    let files = try manifest.files
+    if arguments.flag("write-manifest") {
+      let output = try arguments.destination(reading: files)
+      let text = Array(try manifest.chosen(isCancelled: { Signals.isInterrupted }).text.utf8)
+      _ = try Manifest(json: text, file: "--write-manifest", folder: "")
+      try OutputFile.write(text, to: output)
       return .done
     }
-    try arguments.checkEnding(of: output, isOneOf: ["atlas"], for: "an atlas")
-    // Report a folder that cannot be created before the build, not after it.
-    if let folder = arguments.value("report") { try makeFolder(folder) }
-    let result = try build(
-      manifest, jobs: jobs, wantsPictures: arguments.flag("report"),
-      cache: arguments.value("cache"), isQuiet: arguments.flag("quiet"))
-    // The report first, so that an error leaves the old atlas in place.
-    if let folder = arguments.value("report") {
-      let report = try json(result.report)
-      try writeFile(report, to: "\(folder)/report.json")
-      let maps = ReportMap.maps(
-        of: try Atlas(bytes: result.bytes), report: result.report, path: output, jobs: jobs)
-      let page = try ReportPage.text(report: report, maps: maps, pictures: result.pictures)
-      try writeFile(Array(page.utf8), to: "\(folder)/report.html")
+    let output = try arguments.destination(file: input.output, reading: files)
+    try arguments.checkEnding(of: output.path, isOneOf: ["atlas"], for: "an atlas")
+    try output.check(.atlas)
+    let report = try arguments.value("report").map { folder in
+      try ReportFiles(in: folder, arguments, reading: files)
     }
-    try result.write(to: output)
+    let result = try build(
+      manifest, jobs: jobs, wantsPictures: report != nil,
+      cache: arguments.value("cache"), isQuiet: arguments.flag("quiet"))
+    let pages = try report.map { _ in
+      let maps = ReportMap.maps(
+        of: try Atlas(bytes: result.bytes), report: result.report, path: output.path, jobs: jobs)
+      let text = try json(result.report)
+      let page = try ReportPage.text(report: text, maps: maps, pictures: result.pictures)
+      return (json: text, html: Array(page.utf8))
+    }
+    // Of two builds that end at the same time, one writes both its report and its atlas before the other.
+    let lock = try output.lock()
+    // The report first, so that an error leaves the old atlas in place.
+    if let report, let pages {
+      try OutputFile.write(pages.json, to: report.json)
+      try OutputFile.write(pages.html, to: report.html)
+    }
+    do { try OutputFile.write(result.bytes, to: output) } catch { throw BuildError(error) }
+    withExtendedLifetime(lock) {}
     for warning in result.report.warnings {
       if let diagnostics {
         Console.write(diagnostics.line(forWarning: warning) + "\n")
@@ -130,7 +155,7 @@ enum BuildCommand: Subcommand {
     if arguments.flag("verbose") { printStages(of: result) }
     if !arguments.flag("quiet") {
       printChoices(in: result.report, of: manifest)
-      printResult(result.report, output: output, seconds: seconds(since: start))
+      printResult(result.report, output: output.path, seconds: seconds(since: start))
     }
     return .done
   }

@@ -1,4 +1,5 @@
 import LandfallData
+import LandfallManifest
 import LandfallTravel
 
 /// `landfall direction`: the distance and bearing between two coordinates.
@@ -38,7 +39,7 @@ enum DirectionCommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let names = try Names(arguments)
     let start = try start(arguments, names)
-    let heading = try arguments.decimalNumber("heading", upTo: 360, "degrees")
+    let heading = try arguments.number("heading", .heading)
     let goal = try arguments.value("to").map { try names.place($0, "--to: ") } ?? .mecca
     if !names.areUsed {
       for option in ["atlas", "layer"] where arguments.flag(option) {

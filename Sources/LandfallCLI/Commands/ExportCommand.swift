@@ -107,7 +107,7 @@ enum ExportCommand: Subcommand {
 extension ExportCommand {
   /// - Parameter output: the file; nil for that of the command.
   static func writeGeoJSON(
-    _ choice: ExportChoice, _ framing: GeoJSONExport.Framing, to output: String? = nil
+    _ choice: ExportChoice, _ framing: GeoJSONExport.Framing, to output: Destination? = nil
   ) throws {
     let layer = choice.layers[0]
     let detail = try choice.detail.detail(of: layer, path: choice.path)
@@ -141,18 +141,17 @@ extension ExportCommand {
 
   /// Writes rows to a temporary file, which `ogr2ogr` converts.
   static func writeTable(_ choice: ExportChoice, _ format: OGRExport.Format) throws {
-    let name = choice.output ?? "standard output"
+    let name = choice.output.path == "-" ? "standard output" : choice.output.path
     let environment = IngestEnvironment(isCancelled: { Signals.isInterrupted })
     let converter = try OGRExport(format, file: name, environment: environment)
     // A signal that ended the command at once would leave the folder behind.
     Signals.noteInterrupts()
     let folder = try TemporaryFolder()
-    let (rows, table) = (
-      "\(folder.path)/rows.geojsonl", "\(folder.path)/table.\(choice.format.rawValue)"
-    )
+    let rows = Destination(in: folder, "rows.geojsonl")
+    let table = "\(folder.path)/table.\(choice.format.rawValue)"
     try writeGeoJSON(choice, .rows, to: rows)
     let file = try OutputFile(choice.output)
-    try converter.convert(rows, to: table, layer: choice.layers[0], file: name)
+    try converter.convert(rows.path, to: table, layer: choice.layers[0], file: name)
     let source = try FileDescriptor.open(regular: table)
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {

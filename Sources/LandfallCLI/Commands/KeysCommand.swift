@@ -102,7 +102,7 @@ enum KeysCommand: Subcommand {
       case .typescript: TypeScriptKeys(atlasName: operand.atlas.name, layers: keys).text
       case .python: PythonKeys(atlasName: operand.atlas.name, layers: keys).text
       }
-    try OutputFile.write(Array(text.utf8), to: arguments.value("output"))
+    try OutputFile.write(Array(text.utf8), to: arguments.destination())
     return .done
   }
 

@@ -70,6 +70,10 @@ enum LocateCommand: Subcommand {
       --skip-bad  leave out rows that cannot be read, and exit with 0
       -j, --jobs N  the number of threads (default: all cores)
       """,
+    // The rows of --input may be replaced by themselves with more columns: all are read before.
+    mergedInputs: {
+      $0.flag("json") || $0.flag("skip-bad") ? [] : $0.values("input")
+    },
     examples: """
       landfall locate 36.999 -109.045
         prints a table for one point
@@ -128,7 +132,7 @@ enum LocateCommand: Subcommand {
   ) throws -> ExitCode {
     let operand = try atlasOperand(arguments)
     let search = try request.search(of: operand, isTable: true)
-    let output = try OutputFile(arguments.value("output"))
+    let output = try OutputFile(arguments.destination())
     if request.options.isJSONAnswers {
       let answers = JSONAnswers(layers: search.layers, placeOf: search.placeOf)
       try output.write(coordinates.map { answers.line(for: $0.place) }.joined())
@@ -145,7 +149,7 @@ enum LocateCommand: Subcommand {
     let search = try request.search(of: try atlasOperand(arguments), isTable: false)
     let source =
       input == "-" ? FileDescriptor.standardInput : try FileDescriptor.open(reading: input)
-    let output = try OutputFile(arguments.value("output"))
+    let output = try OutputFile(arguments.destination())
     var stream = PointStream(file: source.path, request.options, search)
     stream.jobs = request.jobs
     let progress = PointProgress(file: source.path)

@@ -1,3 +1,4 @@
+import LandfallManifest
 import LandfallPoints
 
 /// The options of `landfall locate`, checked.
@@ -9,7 +10,7 @@ struct LocateRequest {
 
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
-    reach = try arguments.decimalNumber("within", upTo: 1_000_000, "meters")
+    reach = try arguments.number("within", .reach)
     jobs = try arguments.integer("jobs", in: 1...256) ?? coreCount()
     options.isJSONAnswers = arguments.flag("json")
     options.isSafe = arguments.flag("safe-csv")

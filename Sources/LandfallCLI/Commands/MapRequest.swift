@@ -4,7 +4,7 @@ import LandfallTravel
 /// The options of `landfall map`, checked.
 struct MapRequest {
   private let arguments: Arguments
-  private let output: String
+  private let output: Destination
   private let format: PictureFormat
   private let theme: MapTheme
   private let fill: Color?
@@ -18,8 +18,8 @@ struct MapRequest {
 
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
-    output = try arguments.required("output")
-    format = try arguments.pictureFormat(of: "output", output)
+    format = try arguments.pictureFormat(of: "output", arguments.required("output"))
+    output = try arguments.destination()
     theme = try arguments.choice("theme") ?? .light
     fill = try arguments.color("fill")
     stroke = try arguments.color("stroke")
@@ -118,7 +118,7 @@ struct MapDrawing {
   let picture: MapPicture
   let format: PictureFormat
   let scale: Double
-  let output: String
+  let output: Destination
   let notes: [String]
   let files: BookFiles?
   let tracks: TrackFiles

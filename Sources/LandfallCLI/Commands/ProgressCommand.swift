@@ -21,6 +21,10 @@ enum ProgressCommand: Subcommand {
 
       For an atlas with cities, visits to the layer "parks" are summed for each city and for all cities:
       parks, visits, time, days, badges, moods, and the goals in the files.
+
+      With --output, concurrent commands wait for each other, at most 30 seconds: the first locks
+      .FILE.lock until it has read, merged and written. If another program changes FILE meanwhile, its
+      contents are merged again.
       """,
     operands: """
       \(AtlasOperand.usage)
@@ -34,7 +38,9 @@ enum ProgressCommand: Subcommand {
       -o, --output FILE  write the merged book, with all badges earned so far
       --json  print JSON
       """,
-    replacesInput: true,
+    mergedInputs: {
+      $0.values("visits") + $0.operands.filter { !AtlasOperand.isAtlas($0) }
+    },
     examples: """
       landfall progress phone.json tablet.json
         merges two files and prints all collections
@@ -53,13 +59,17 @@ enum ProgressCommand: Subcommand {
     let paths = arguments.values("visits") + operand.others
     // The command reads the clock only here; later dates do not count as visits.
     let now = Date()
+    let output = arguments.flag("output") ? try arguments.destination() : nil
+    let lock = try output?.lock()
     var files = try BookFiles(
-      paths, layerID: arguments.value("layer"), atlas: atlas, path: path, now: now)
+      paths, updating: output, layerID: arguments.value("layer"), atlas: atlas, path: path,
+      now: now)
     let guide = files.layer.id == "parks" ? try cityGuide(of: atlas, path: path) : nil
+    if let output { try files.write(to: output, atlas: atlas) }
+    withExtendedLifetime(lock) {}
     if let guide { files.noteGoals(guide) }
     let report = ProgressReport(
       files, atlas: atlas, guide: guide, countsParents: arguments.flag("count-parents"), now: now)
-    if let output = arguments.value("output") { try files.write(to: output, atlas: atlas) }
     try arguments.print(report.json, text: report.text)
     return files.printNotes()
   }

@@ -35,10 +35,11 @@ enum TripCommand: Subcommand {
       --time-zone ID  the time zone for times and days, such as America/New_York (default: UTC)
       --unfiltered  count flights and inaccurate fixes
       --visits FILE  add the visits and badges to a travel book, for 'landfall progress' and apps;
-          the file is made if it does not exist
+          the file is made if it does not exist, and locked as by 'landfall progress'
       --map FILE  draw the trip as svg, png or pdf
       \(Arguments.textOptions)
       """,
+    outputs: ["visits", "map"],
     examples: """
       landfall trip world.atlas drive.gpx --time-zone America/New_York
         lists the states and countries of a drive, its crossings and badges
@@ -52,7 +53,6 @@ enum TripCommand: Subcommand {
     }
     let zone = try arguments.timeZone()
     let map = try TripMap(arguments)
-    for name in ["visits", "map"] { try arguments.checkOutput(ofOption: name) }
     let operand = try AtlasOperand(arguments, isAtlas: AtlasOperand.isAtlas)
     let (atlas, path) = (operand.atlas, operand.path)
     guard atlas.layers.contains(where: { $0.kind == .polygons }) else {
@@ -72,8 +72,9 @@ enum TripCommand: Subcommand {
     let report = TripReport(
       trip, atlas: atlas, parks: parks, zone: zone, pointCount: files.pointCount)
     var bookCode = ExitCode.done
-    if let output = arguments.value("visits") {
-      bookCode = try addToBook(trip, parks: guide.map { _ in visits }, zone, operand, at: output)
+    if arguments.flag("visits") {
+      bookCode = try addToBook(
+        trip, parks: guide.map { _ in visits }, zone, operand, at: arguments.destination("visits"))
     }
     if let map {
       var tracks = files
@@ -127,18 +128,20 @@ enum TripCommand: Subcommand {
   /// Adds the visits of the trip, and all badges earned so far, to a travel book, which is made if the file
   /// does not exist.
   private static func addToBook(
-    _ trip: Trip, parks: [Visit]?, _ zone: TimeZone, _ operand: AtlasOperand, at path: String
+    _ trip: Trip, parks: [Visit]?, _ zone: TimeZone, _ operand: AtlasOperand,
+    at output: Destination
   ) throws -> ExitCode {
     let now = Date()
-    let isNew = path == "-" || !FileManager.default.fileExists(atPath: path)
+    let lock = try output.lock()
     var files = try BookFiles(
-      isNew ? [] : [path], atlas: operand.atlas, path: operand.path, now: now)
+      [], updating: output, atlas: operand.atlas, path: operand.path, now: now)
     do throws(TravelError) {
       files.add(try TravelBook(trip, layer: files.layer, parks: parks, now: now))
     } catch {
       throw DataError("\(error); correct the times of the track")
     }
-    try files.write(to: path, atlas: operand.atlas, timeZone: zone)
+    try files.write(to: output, atlas: operand.atlas, timeZone: zone)
+    withExtendedLifetime(lock) {}
     return files.printNotes()
   }
 

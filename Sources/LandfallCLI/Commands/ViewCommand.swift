@@ -92,7 +92,7 @@ enum ViewCommand: Subcommand {
     let page = ViewerPage(
       title: "\(heading) – Landfall", heading: heading, book: book, values: values,
       land: SurroundingLand.json(around: atlas))
-    let file = try OutputFile(output)
+    let file = try OutputFile(try arguments.destination())
     try page.write(atlas: bytes) { piece throws(FileError) in try file.write(piece) }
     try file.finish()
     return .first(of: [files?.printNotes(), joined?.printNotes(of: "the page")])

@@ -4,35 +4,45 @@
 /// that the file is removed.
 final class OutputFile {
   private let file: AsideFile?
-  private let path: String
+  private let destination: Destination
+  /// The contents that only others of their kind may replace; nil if anything may be written.
+  private let old: FileContents?
+  /// The first bytes, until there are enough of them to tell the kind.
+  private var head: [UInt8] = []
 
-  /// - Parameter path: nil or "-" is standard output.
-  init(_ path: String?) throws(FileError) {
-    self.path = path ?? "-"
-    guard let path, path != "-" else {
-      file = nil
+  init(_ destination: Destination) throws(FileError) {
+    self.destination = destination
+    guard destination.path != "-" else {
+      (file, old) = (nil, nil)
       return
     }
     Signals.noteInterrupts()
-    let file = try AsideFile(replacing: path)
+    old = destination.guardedContents
+    let file = try AsideFile(replacing: destination.path)
     if file.isDirect { Signals.forgetInterrupts() }
     self.file = file
   }
 
   /// Writes all of a file at once.
-  static func write(_ bytes: [UInt8], to path: String?) throws(FileError) {
-    let file = try OutputFile(path)
+  /// - Parameter isWanted: called just before the file is replaced; if it returns false, it stays.
+  /// - Returns: whether the file was written.
+  @discardableResult static func write(
+    _ bytes: [UInt8], to destination: Destination, if isWanted: () -> Bool = { true }
+  ) throws(FileError) -> Bool {
+    let file = try OutputFile(destination)
     try file.write(bytes.span)
-    try file.finish()
+    return try file.finish(if: isWanted)
   }
 
   func write(_ bytes: borrowing Span<UInt8>) throws(FileError) {
-    if let file {
-      try checkInterrupts()
-      try file.write(bytes)
-    } else {
-      try FileDescriptor.standardOutput.write(bytes)
+    guard let file else { return try FileDescriptor.standardOutput.write(bytes) }
+    try checkInterrupts()
+    if old != nil, head.count < FileContents.headSize {
+      let count = min(FileContents.headSize - head.count, bytes.count)
+      for index in 0..<count { head.append(bytes[index]) }
+      if head.count == FileContents.headSize { try checkKind() }
     }
+    try file.write(bytes)
   }
 
   func write(_ text: String) throws(FileError) {
@@ -41,14 +51,22 @@ final class OutputFile {
   }
 
   /// Moves the complete file to its destination.
-  func finish() throws(FileError) {
+  /// - Parameter isWanted: called just before; if it returns false, the destination stays.
+  /// - Returns: whether the file was moved.
+  @discardableResult func finish(if isWanted: () -> Bool = { true }) throws(FileError) -> Bool {
     try checkInterrupts()
-    guard let file else { return }
-    try file.commit()
+    guard let file else { return true }
+    try checkKind()
+    let isMoved = try file.commit(if: isWanted)
     if !file.isDirect { Signals.forgetInterrupts() }
+    return isMoved
+  }
+
+  private func checkKind() throws(FileError) {
+    if let old { try destination.check(FileContents(head: head), replacing: old) }
   }
 
   private func checkInterrupts() throws(FileError) {
-    if file != nil, Signals.isInterrupted { throw .interrupted(writing: path) }
+    if file != nil, Signals.isInterrupted { throw .interrupted(writing: destination.path) }
   }
 }

@@ -8,11 +8,11 @@ func openAtlas(_ path: String) throws -> Atlas {
   do {
     return try Atlas(contentsOf: path)
   } catch {
-    guard error.code == .notAnAtlas, let file = ForeignFile(contentsOf: path) else {
+    guard error.code == .notAnAtlas, let file = FileContents(path: path), file != .binary else {
       throw AtlasFileError(path: path, error: error)
     }
     throw DataError(
-      "\(path): is \(file.format), not an atlas; "
+      "\(path): is \(file.name), not an atlas; "
         + (file.isInputOfBuild
           ? "build one from it: landfall build \(oneLine(path))"
           : "name a file that landfall build has written"))
@@ -57,47 +57,6 @@ func cityGuide(of atlas: Atlas, path: String) throws(DataError) -> CityGuide? {
     return try CityGuide(atlas)
   } catch {
     throw DataError("\(path): \(error)")
-  }
-}
-
-/// A file of another format where an atlas is expected, recognized by its first bytes.
-struct ForeignFile {
-  /// The format, as in "is GeoJSON".
-  let format: String
-  /// Whether `landfall build` may read the file.
-  let isInputOfBuild: Bool
-
-  /// Recognizes a file; nil for an unknown format.
-  init?(contentsOf path: String) {
-    guard let file = try? FileDescriptor.open(regular: path) else { return nil }
-    self.init(head: SourceBytes.peek(file.number), path: path)
-  }
-
-  /// Recognizes a file by its first bytes. Text is JSON, a web page or CSV.
-  private init?(head: [UInt8], path: String) {
-    guard !head.isEmpty else {
-      self.init(format: "empty", isInputOfBuild: false)
-      return
-    }
-    if let known = FileSignature(head: head) {
-      self.init(format: known.format, isInputOfBuild: known.isInputOfBuild)
-      return
-    }
-    let text = head.drop { " \t\r\n".utf8.contains($0) || byteOrderMark.contains($0) }
-    switch text.first {
-    case UInt8(ascii: "{"):
-      let isManifest = InputKind(head: head, path: path) == .manifest
-      self.init(format: isManifest ? "a manifest" : "GeoJSON", isInputOfBuild: true)
-    case UInt8(ascii: "<"): self.init(format: "a web page or XML", isInputOfBuild: false)
-    default:
-      guard !head.contains(0), text.contains(UInt8(ascii: ",")) else { return nil }
-      self.init(format: "text such as CSV", isInputOfBuild: false)
-    }
-  }
-
-  private init(format: String, isInputOfBuild: Bool) {
-    self.format = format
-    self.isInputOfBuild = isInputOfBuild
   }
 }
 

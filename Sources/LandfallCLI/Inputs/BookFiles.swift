@@ -13,19 +13,33 @@ package struct BookFiles {
   private(set) var remarks: [String] = []
   private let layers: BookLayers
   private let now: Date
+  /// The file that is read and written.
+  private var updated: Destination?
+  /// Its status before it was read last; nil if it did not exist.
+  private var readStatus: FileStatus?
 
   /// Reads and merges files.
   /// - Parameters:
   ///   - paths: JSON in any form that ``TravelBook`` reads, or text with one name or key per line, where
   ///     # begins a comment; - is standard input.
+  ///   - output: the file that ``write(to:atlas:timeZone:)`` writes; without paths, it is also read if it exists.
   ///   - layerID: the value of `--layer`.
   ///   - path: the path of the atlas, for messages.
   /// - Throws: ``FileError`` if a file cannot be read; ``DataError`` if it is not a book, or if the names of
   ///   a list are in several layers.
   package init(
-    _ paths: [String], layerID: String? = nil, atlas: Atlas, path: String, now: Date
+    _ paths: [String], updating output: Destination? = nil, layerID: String? = nil, atlas: Atlas,
+    path: String, now: Date
   ) throws {
     try self.init(layerID: layerID, atlas: atlas, path: path, now: now)
+    var paths = paths
+    if let output, output.isFile,
+      paths.isEmpty || paths.contains(where: { isSameFile($0, output.path) })
+    {
+      updated = output
+      readStatus = FileStatus.of(output.path).0
+      if paths.isEmpty, readStatus != nil { paths = [output.path] }
+    }
     for path in paths { try add(path) }
   }
 
@@ -135,14 +149,34 @@ extension BookFiles {
   mutating func add(_ other: TravelBook) { book.merge(other) }
 
   /// Writes the merged book, with the badges that are earned by now.
-  func write(to path: String, atlas: Atlas, timeZone: TimeZone = .gmt) throws {
-    var book = book
-    let ids = book.otherLayers.keys
-    let known = atlas.collections.filter {
-      $0.layer.id == layer.id || ids.contains($0.layer.id)
+  ///
+  /// If another program has changed the file since it was read, the new contents are merged, too.
+  mutating func write(to output: Destination, atlas: Atlas, timeZone: TimeZone = .gmt) throws {
+    for _ in 0..<100 {
+      let (updated, read) = (updated, readStatus)
+      var book = book
+      let ids = book.otherLayers.keys
+      let known = atlas.collections.filter {
+        $0.layer.id == layer.id || ids.contains($0.layer.id)
+      }
+      _ = book.earnBadges(of: known, timeZone: timeZone)
+      let isWritten = try OutputFile.write([UInt8](book.json(layer: layer)), to: output) {
+        updated == nil || FileStatus.isUnchanged(read, FileStatus.of(output.path).0)
+      }
+      if isWritten { return }
+      try addChanged(output.path)
     }
-    _ = book.earnBadges(of: known, timeZone: timeZone)
-    try OutputFile.write([UInt8](book.json(layer: layer)), to: path)
+    throw FileError(
+      .unwritable, file: output.path, problem: "another program changes it again and again",
+      remedy: "run it again when that one has ended")
+  }
+
+  /// Merges a file again that has changed since it was read. Its notes are not repeated.
+  private mutating func addChanged(_ path: String) throws {
+    let (warnings, remarks) = (warnings, remarks)
+    readStatus = FileStatus.of(path).0
+    if readStatus != nil { try add(path) }
+    (self.warnings, self.remarks) = (warnings, remarks)
   }
 }
 

@@ -16,11 +16,10 @@ struct BoundedExport {
   private var count = 0
 
   /// - Parameters:
-  ///   - output: the path of the file; nil or "-" is standard output.
   ///   - path: the path of the atlas, for messages.
   ///   - leastCount: the least number of bytes that the layer requires.
   /// - Throws: ``DataError`` if the layer requires more bytes than are allowed.
-  init(_ output: String?, of layer: Layer, path: String, leastCount: Double) throws {
+  init(_ output: Destination, of layer: Layer, path: String, leastCount: Double) throws {
     self.layer = layer
     self.path = path
     limit = layer.storage.outputLimit

@@ -21,7 +21,8 @@ struct BuildInput {
     --crs CRS  the coordinate reference system, such as EPSG:2263 (default: that of the file)
     --close-slivers METERS  close gaps and overlaps between neighbors up to this width
     --details M,M,...  add borders simplified to these tolerances in meters, for maps
-    --mesh SAG  add a globe mesh whose triangles are at most SAG meters below the sphere
+    --mesh SAG  add a globe mesh whose triangles are at most SAG meters below the sphere,
+        1 to 1,000,000
     --write-manifest  print the manifest that gives the same atlas in this folder, and build nothing
     """
 
@@ -75,16 +76,8 @@ struct BuildInput {
         "--dissolve requires --key PROPERTY, whose value the features of a region share")
     }
     layer.detail = LayerDetail(drawnMeters: try details(arguments))
-    if let width = try arguments.decimalNumber("close-slivers", upTo: 10_000, "meters") {
-      guard width > 0 else {
-        throw arguments.error("--close-slivers expects meters above 0, not \"0\"")
-      }
-      layer.detail.sliverMeters = width
-    }
-    if let sag = try arguments.decimalNumber("mesh", upTo: 1_000_000, "meters") {
-      guard sag > 0 else { throw arguments.error("--mesh expects meters above 0, not \"0\"") }
-      layer.meshes = [MeshManifest(sagMeters: sag)]
-    }
+    layer.detail.sliverMeters = try arguments.number("close-slivers", .sliver) ?? 0
+    layer.meshes = try arguments.number("mesh", .sag).map { [MeshManifest(sagMeters: $0)] } ?? []
     layer.choices = SourceChoices(
       choosesKey: layer.key == nil, choosesName: layer.name == nil,
       conditions: try arguments.conditions().map {
@@ -105,12 +98,29 @@ struct BuildInput {
   private static func details(_ arguments: Arguments) throws(UsageError) -> [Double] {
     var details: [Double] = []
     for part in list("details", arguments) {
-      guard let meters = Double(part), meters >= 0.01, meters <= 4_000_000 else {
-        throw arguments.error(
-          "--details expects meters from 0.01 to 4,000,000, such as 1000,5000, not \"\(part)\"")
-      }
+      let meters = try arguments.number(part, of: "details", .detail, example: "1000,5000")
       if !details.contains(meters) { details.append(meters) }
     }
     return details.sorted()
+  }
+}
+
+extension Manifest {
+  /// The paths of the files that a build reads, with those that belong to a Shapefile.
+  var files: [String] {
+    get throws(BuildError) {
+      let layers = try layersInWorldview
+      var files = collections + [worldview].compactMap(\.self)
+      for layer in layers {
+        let areas = layer.worldview.map { [$0.areas.source, $0.parents.source] } ?? []
+        for source in [layer.source] + areas.compactMap(\.self) {
+          files.append(source)
+          guard source.lowercased().hasSuffix(".shp") else { continue }
+          files += ["shx", "dbf", "prj", "cpg"].map { source.dropLast(3) + $0 }
+        }
+        files += layer.aliases.files
+      }
+      return files
+    }
   }
 }

@@ -1,3 +1,5 @@
+import LandfallManifest
+
 /// The detail of a layer that `--detail` selects.
 struct DetailChoice {
   /// The detail in meters; 0 is full detail, nil the finest in the atlas.
@@ -8,7 +10,7 @@ struct DetailChoice {
     if arguments.value("detail") == "full" {
       wanted = 0
     } else {
-      wanted = try arguments.decimalNumber("detail", upTo: 4_000_000, "full, or meters")
+      wanted = try arguments.number("detail", .anyDetail, or: "full")
     }
   }
 

@@ -8,8 +8,7 @@ struct ExportChoice {
   let path: String
   let layers: [Layer]
   let format: ExportFormat
-  /// The path of the output; nil or "-" is standard output.
-  let output: String?
+  let output: Destination
   let detail: DetailChoice
   let mesh: MeshChoice
   let quantization: Quantization
@@ -19,7 +18,7 @@ struct ExportChoice {
   init(_ arguments: Arguments) throws {
     detail = try DetailChoice(arguments)
     format = try ExportFormat(arguments)
-    output = arguments.value("output")
+    output = try arguments.destination()
     mesh = try MeshChoice(arguments, detail: detail)
     quantization = try Self.quantization(arguments)
     for (option, takers) in [
@@ -30,7 +29,7 @@ struct ExportChoice {
       let names = takers.map(\.rawValue).joined(separator: " or ")
       throw arguments.error("--\(option) requires --format \(names)")
     }
-    if output == nil, format.isBinary, Console.isOutputTerminal {
+    if !arguments.flag("output"), format.isBinary, Console.isOutputTerminal {
       throw arguments.error("a terminal cannot show \(format.rawValue); name a file with -o FILE")
     }
     let operand = try AtlasOperand(arguments)
@@ -65,18 +64,9 @@ struct ExportChoice {
   }
 
   private static func quantization(_ arguments: Arguments) throws(UsageError) -> Quantization {
-    guard let text = arguments.value("quantization") else { return .grid }
-    if text == "off" { return .none }
-    let most = Quantization.greatestCount
-    guard
-      let number = try arguments.decimalNumber("quantization", upTo: most, "off, or a number"),
-      let count = Int(exactly: number), count >= 2
-    else {
-      throw arguments.error(
-        "--quantization expects off, or a whole number from 2 to \(grouped(most)), not \"\(text)\""
-      )
-    }
-    return .count(count)
+    if arguments.value("quantization") == "off" { return .none }
+    let count = try arguments.number("quantization", .quantization, or: "off")
+    return count.map { .count(Int($0)) } ?? .grid
   }
 }
 
@@ -88,7 +78,7 @@ struct MeshChoice {
 
   /// - Throws: ``UsageError`` if the sag is not a number of meters.
   init(_ arguments: Arguments, detail: DetailChoice) throws(UsageError) {
-    sag = try arguments.decimalNumber("sag", upTo: 1_000_000, "meters")
+    sag = try arguments.number("sag", .anySag)
     self.detail = detail
   }
 

@@ -1,3 +1,4 @@
+import LandfallManifest
 import LandfallModel
 
 extension Arguments {
@@ -40,10 +41,7 @@ extension Arguments {
   /// The value of `--scale`, the pixels of a unit.
   /// - Throws: ``UsageError`` for another number than 0.25 to 8, and in another format than PNG.
   func pictureScale(for format: PictureFormat) throws(UsageError) -> Double {
-    guard let text = value("scale") else { return 1 }
-    guard let scale = Double(text), (0.25...8).contains(scale) else {
-      throw error("--scale takes a number from 0.25 to 8, not \"\(oneLine(text))\"")
-    }
+    guard let scale = try number("scale", .pixelScale) else { return 1 }
     guard format == .png else {
       throw error("--scale is for PNG; \(format.rawValue) has no pixels")
     }

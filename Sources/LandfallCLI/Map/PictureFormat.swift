@@ -2,13 +2,13 @@
   import CCairo
 #endif
 
-/// Writes a picture to a file, which appears in one step when it is complete; to standard output if it is "-".
+/// Writes a picture to a file, which appears in one step when it is complete.
 /// - Throws: ``FileError`` if the picture cannot be drawn or written.
 package func write(
-  _ picture: MapPicture, as format: PictureFormat, scale: Double = 1, to output: String
+  _ picture: MapPicture, as format: PictureFormat, scale: Double = 1, to output: Destination
 ) throws {
   try OutputFile.write(
-    try encodePicture(picture, as: format, scale: scale, file: output), to: output)
+    try encodePicture(picture, as: format, scale: scale, file: output.path), to: output)
 }
 
 /// Returns the bytes of a picture's file.

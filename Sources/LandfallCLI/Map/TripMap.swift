@@ -4,7 +4,7 @@ package import LandfallTravel
 
 /// The picture of a trip: its track and the regions around it.
 package struct TripMap {
-  private let output: String
+  private let output: Destination
   private let format: PictureFormat
   private let labels: LabelContent?
   private let fonts: TextFonts
@@ -13,15 +13,15 @@ package struct TripMap {
   /// - Throws: as `Arguments.choice(_:of:)`, `pictureFormat(of:_:)` and `fonts()`.
   package init?(_ arguments: Arguments) throws {
     let labels = try arguments.choice("labels", of: LabelContent.self)
-    guard let output = arguments.value("map") else {
+    guard let path = arguments.value("map") else {
       for option in ["labels", "font"] where !arguments.values(option).isEmpty {
         throw arguments.error("--\(option) requires --map")
       }
       return nil
     }
     self.labels = labels
-    self.output = output
-    format = try arguments.pictureFormat(of: "map", output)
+    format = try arguments.pictureFormat(of: "map", path)
+    output = try arguments.destination("map")
     fonts = try arguments.fonts()
   }
 

@@ -146,7 +146,7 @@ extension ManifestMember {
 
   static let ofMarkers = [
     ManifestMember(
-      "below", .positive("square meters", atMost: 1e15), .required,
+      "below", .number(.area), .required,
       "The area below which a region gets a marker.",
       example: "1e9",
       mistake: .wrong("-1", "an area in square meters above 0"))

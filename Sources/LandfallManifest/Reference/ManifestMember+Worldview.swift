@@ -84,7 +84,7 @@ extension ManifestMember {
       example: #"[{ "id": "states", "source": "us_states.geojson" }]"#,
       mistake: .wrong("[]", "an array with at least one layer")),
     ManifestMember(
-      "budgetBytes", .wholeNumber("bytes", from: 1_000, to: 1e15), .effect("no limit"),
+      "budgetBytes", .number(.budget), .effect("no limit"),
       "The maximum size of the atlas. The build chooses the finest detail that fits, of at most "
         + "25 km, for all layers of polygons without a `detail`.",
       example: "1500000",

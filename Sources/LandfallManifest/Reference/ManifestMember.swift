@@ -179,7 +179,7 @@ extension ManifestMember {
     let expected =
       #""all", or one of count, countInOneDay, countInOneYear, returnAfterDays, with a whole number"#
     return ManifestMember(
-      name, .wholeNumber(unit, from: 1, to: 1_000_000), .effect("no such condition"), summary,
+      name, .number(.visits(unit)), .effect("no such condition"), summary,
       example: example,
       mistake: .value("0", "expected \(expected), found an object; write \(expected)"))
   }
@@ -205,22 +205,22 @@ extension ManifestMember {
       example: #"{ "MCO": 50 }"#,
       mistake: .wrong("50", #"an object such as { "MCO": 50 }"#)),
     ManifestMember(
-      "dropIslandsBelow", .positive("square meters", atMost: 1e15), .effect("all islands are kept"),
+      "dropIslandsBelow", .number(.area), .effect("all islands are kept"),
       "The area below which simplification may remove an island, if its region keeps a larger part.",
       example: "1e6",
       mistake: .wrong("0", "an area in square meters above 0")),
     ManifestMember(
-      "closeSlivers", .positive("meters", atMost: 10_000), .effect("gaps and overlaps stay"),
+      "closeSlivers", .number(.sliver), .effect("gaps and overlaps stay"),
       "The width up to which gaps and overlaps between neighbors are closed.",
       example: "2",
       mistake: .value("20000", "20000.0 is too large; write at most 10000")),
   ]
 
-  private static let meters = ManifestValue.number("meters", from: 0.01, to: 4_000_000)
+  private static let meters = ManifestValue.number(.detail)
 
   static let ofMesh = [
     ManifestMember(
-      "sag", .number("meters", from: 1, to: 1_000_000), .required,
+      "sag", .number(.sag), .required,
       "The maximum depth of a triangle below the sphere.",
       example: "1000",
       mistake: .missing("a mesh", add: #""sag": 1000"#)),
@@ -255,12 +255,12 @@ extension ManifestMember {
       example: #""europe""#,
       mistake: .missing("a layout", add: #""id": "europe""#)),
     ManifestMember(
-      "size", .numbers(2, .number("page units", from: 1, to: 1_000_000)), .required,
+      "size", .numbers(2, .number(.page)), .required,
       "The width and height of the page.",
       example: "[1000, 500]",
       mistake: .wrong("1000", "[width, height] of the page")),
     ManifestMember(
-      "tolerance", .positive("page units", atMost: 1000), .value("0.2"),
+      "tolerance", .number(.tolerance), .value("0.2"),
       "The maximum deviation of the drawn lines from the borders.",
       example: "0.5",
       mistake: .wrong("0", "a number of page units above 0")),
@@ -300,7 +300,7 @@ extension ManifestMember {
         "0.5",
         "the value is not from 0 up to a quarter of the box's width and height; correct it")),
     ManifestMember(
-      "border", .number("page units", from: 0, to: 1000), .value("0"),
+      "border", .number(.border), .value("0"),
       "The width of a line around the box; 0 draws no line.",
       example: "0.5",
       mistake: .value("-1", "the value is not from 0 to 1000; correct it")),
@@ -331,7 +331,7 @@ extension ManifestMember {
       mistake: .value(
         "[85, -60]", "the value is not two latitudes, the southern one first; correct it")),
     ManifestMember(
-      "radius", .positive("degrees", atMost: 179.9), .effect("all that the projection can show"),
+      "radius", .number(.radius), .effect("all that the projection can show"),
       "The limit of an azimuthal projection, as the distance from its center.",
       example: "60",
       mistake: .wrong("0", "degrees above 0")),

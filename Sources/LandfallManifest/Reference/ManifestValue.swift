@@ -26,11 +26,6 @@ package indirect enum ManifestValue: Sendable {
     package var isWhole = false
   }
 
-  /// A number above 0 and at most `maximum`.
-  package static func positive(_ unit: String, atMost maximum: Double) -> ManifestValue {
-    .number(Limits(unit: unit, above: 0, maximum: maximum))
-  }
-
   package static func number(
     _ unit: String? = nil, from minimum: Double? = nil, to maximum: Double? = nil
   ) -> ManifestValue {
@@ -112,7 +107,7 @@ extension ManifestValue.Limits {
       .joined(separator: " ")
   }
 
-  private var range: String {
+  var range: String {
     switch (above, minimum, maximum) {
     case (let above?, _, let maximum?): "above \(text(above)), at most \(text(maximum))"
     case (let above?, _, nil): "above \(text(above))"

@@ -97,7 +97,8 @@ extension LayerManifest {
       layer.filter[condition.property] = value ?? .string(condition.value)
     }
     guard survey.featureCount > 0 else { return layer }
-    if survey.isOfPoints { layer.kind = .points }
+    // Points have no areas to draw, and --mesh may be meant for another file.
+    if survey.isOfPoints { (layer.kind, layer.meshes) = (.points, []) }
     if choices.choosesName { layer.name = survey.name }
     guard choices.choosesKey, !survey.identifier.isUnique, !survey.isBare else { return layer }
     guard let key = survey.key else { throw Self.noKey(survey, file: source.name) }

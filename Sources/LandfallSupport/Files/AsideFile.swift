@@ -69,18 +69,24 @@ package final class AsideFile {
   }
 
   /// Flushes the complete file to the disk, unless `isFlushed` is false, and renames it to its destination.
-  package func commit(isFlushed: Bool = true) throws(FileError) {
+  /// - Parameter isWanted: called just before the file is renamed; if it returns false, the destination stays.
+  /// - Returns: whether the file was renamed.
+  @discardableResult package func commit(
+    isFlushed: Bool = true, if isWanted: () -> Bool = { true }
+  ) throws(FileError) -> Bool {
     precondition(!isCommitted, "an aside file is committed once")
     if isFlushed { try descriptor.synchronise() }
+    guard isWanted() else { return false }
     if let asidePath, unsafe rename(asidePath, destination) != 0 {
       throw .cannotWrite(descriptor.path, errno)
     }
     isCommitted = true
+    return true
   }
 }
 
 /// The path that a path leads to through symbolic links, also if no file is there.
-private func targetOfLinks(_ path: String) -> String {
+func targetOfLinks(_ path: String) -> String {
   if let text = unsafe realpath(path, nil) {
     defer { unsafe free(text) }
     return unsafe String(cString: text)

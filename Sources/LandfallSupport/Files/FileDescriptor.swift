@@ -115,6 +115,19 @@ package struct FileDescriptor: ~Copyable {
     return FileDescriptor(number: number, path: destination, isOwned: true)
   }
 
+  /// Opens the lock file of a destination, and creates it if it does not exist. A link is not followed.
+  static func open(
+    lock path: String, standingFor destination: String
+  ) throws(FileError) -> FileDescriptor {
+    let flags = O_RDONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let number = retrying { systemOpen(path, flags, 0o666) }
+    guard number >= 0 else {
+      // Without its folder the destination cannot be written either; else the lock itself is in the way.
+      throw .cannotWrite(errno == ENOENT ? destination : path, errno)
+    }
+    return FileDescriptor(number: number, path: path, isOwned: true)
+  }
+
   /// Creates a file without a name in the folder for temporary files, for reading and writing: it is gone once it
   /// is closed, however the process ends.
   package static func temporary() throws(FileError) -> FileDescriptor {
@@ -272,6 +285,8 @@ package struct FileStatus: Sendable, Hashable {
   package let nameCount: Int
   /// The device and the number of the file, which identify it.
   let identity: [UInt64]
+  /// The second and the nanosecond of the last change of the bytes.
+  let changeTime: [Int]
 
   init(_ status: stat) {
     kind =
@@ -288,11 +303,22 @@ package struct FileStatus: Sendable, Hashable {
     group = UInt32(status.st_gid)
     nameCount = Int(status.st_nlink)
     identity = [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)]
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    changeTime = [Int(time.tv_sec), Int(time.tv_nsec)]
+  }
+
+  /// Whether two statuses are those of the same file with the same bytes; nil is that of no file.
+  package static func isUnchanged(_ old: FileStatus?, _ new: FileStatus?) -> Bool {
+    old?.identity == new?.identity && old?.size == new?.size && old?.changeTime == new?.changeTime
   }
 
   /// The status of the file at a path, following links.
   /// - Returns: nil and the system's error number if there is no such file, or it cannot be seen.
-  static func of(_ path: String, followingLinks: Bool = true) -> (FileStatus?, Int32) {
+  package static func of(_ path: String, followingLinks: Bool = true) -> (FileStatus?, Int32) {
     var status = stat()
     let code = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
     return code == 0 ? (FileStatus(status), 0) : (nil, errno)

@@ -3,7 +3,11 @@
 /// The text names the file, the problem and the remedy, on one line.
 package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of error.
-  package enum Code: Sendable { case unreadable, unwritable, interrupted }
+  package enum Code: Sendable {
+    case unreadable, unwritable, interrupted
+    /// A file of another kind would be replaced.
+    case otherKind
+  }
 
   /// The kind of error.
   package var code: Code
@@ -56,6 +60,14 @@ extension FileError {
     return FileError(
       .unwritable, file: path, problem: "cannot be written: \(systemText(systemCode))",
       remedy: remedy)
+  }
+
+  /// The error for a file that another program writes for too long.
+  package static func locked(_ path: String, patience: Duration) -> FileError {
+    FileError(
+      .unwritable, file: path,
+      problem: "another program has been writing it for \(patience.components.seconds) s",
+      remedy: "run it again when that one has ended; nothing was written")
   }
 
   /// The error for a read that the user interrupted.

@@ -48,9 +48,9 @@ import LandfallCLI
   @Test func theUsageLineIsMadeOfTheOptions() throws {
     #expect(
       Self.usage.synopsis == "FILE [LAT,LON ...] [--layer ID]... --output FILE "
-        + "[--jobs N [--fill COLOR]] [--quiet|--verbose|--format svg|png]")
+        + "[--jobs N [--fill COLOR]] [--quiet|--verbose|--format svg|png] [--force]")
     let options = Self.usage.options
-    #expect(options.map(\.choices) == [[], [], [], ["red", "blue"], [], [], ["svg", "png"]])
+    #expect(options.map(\.choices) == [[], [], [], ["red", "blue"], [], [], ["svg", "png"], []])
     #expect(options[1].heading == "-o, --output FILE")
     #expect(options[1].help == "the output, of which there is one")
   }

@@ -213,7 +213,7 @@ import Testing
 
   @Test(arguments: faults)
   func badDataIsOneLineAndLeavesTheOldAtlas(fault: Fault) throws {
-    try workspace.write("the old one", to: "small.atlas")
+    try workspace.write(Workspace.oldAtlas, to: "small.atlas")
     try workspace.write(fault.text, to: fault.file)
     let before = try workspace.names
     let run = try build()
@@ -222,7 +222,7 @@ import Testing
     let errors = run.errorLines.filter { $0.hasPrefix("landfall: error: ") }
     #expect(errors.count == 1 && run.errorLines.last == errors.first, "\(run.errors)")
     for text in fault.says { #expect(run.errors.contains(text), "\(run.errors)") }
-    #expect(try workspace.text("small.atlas") == "the old one")
+    #expect(try workspace.bytes("small.atlas") == Workspace.oldAtlas)
     #expect(try workspace.names == before)
   }
 
@@ -273,13 +273,13 @@ import Testing
 
   /// A limit on the size of files stands for a full disk: the write fails half-way, too.
   @Test func aFullDiskExits74AndLeavesTheOldAtlas() throws {
-    try workspace.write("the old one", to: "small.atlas")
+    try workspace.write(Workspace.oldAtlas, to: "small.atlas")
     // 512 bytes are less than any atlas.
     let run = try CommandRun.shell(
       "ulimit -f 1; exec \"$landfall\" build small.json -q -o small.atlas", in: workspace)
     #expect(run.exitCode == 74, "\(run.errors)")
     #expect(run.errors.hasPrefix("landfall: error: small.atlas: cannot be written: File too large"))
-    #expect(try workspace.text("small.atlas") == "the old one")
+    #expect(try workspace.bytes("small.atlas") == Workspace.oldAtlas)
     #expect(try workspace.names == (Self.sources + ["small.atlas"]).sorted())
   }
 
@@ -296,7 +296,7 @@ import Testing
   #endif
 
   @Test func anInterruptedBuildExits130AndLeavesTheOldAtlas() throws {
-    try workspace.write("the old one", to: "small.atlas")
+    try workspace.write(Workspace.oldAtlas, to: "small.atlas")
     try workspace.write(
       #"{"name": "n", "layers": [{"id": "a", "source": "-", "key": "KEY"}]}"#, to: "small.json")
     let before = try workspace.names
@@ -317,7 +317,7 @@ import Testing
     #expect(run.errorLines.count == 1, "\(run.errors)")
     #expect(run.errors.hasPrefix("landfall: error: "))
     #expect(run.errors.contains("interrupted"))
-    #expect(try workspace.text("small.atlas") == "the old one")
+    #expect(try workspace.bytes("small.atlas") == Workspace.oldAtlas)
     #expect(try workspace.names == before)
   }
 
@@ -337,13 +337,13 @@ import Testing
 
   /// A report that cannot be written leaves the old atlas in place.
   @Test func withoutItsReportNoAtlasIsReplaced() throws {
-    try workspace.write("old", to: "small.atlas")
+    try workspace.write(Workspace.oldAtlas, to: "small.atlas")
     try FileManager.default.createDirectory(
       atPath: workspace.folder.appending(path: "reports/report.json").path,
       withIntermediateDirectories: true)
     let run = try build("--report", "reports")
     #expect(run.exitCode == 74)
-    #expect(try workspace.text("small.atlas") == "old")
+    #expect(try workspace.bytes("small.atlas") == Workspace.oldAtlas)
   }
 
   @Test func anAtlasIsNotReplacedByItsPage() throws {

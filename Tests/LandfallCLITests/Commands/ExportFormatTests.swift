@@ -109,11 +109,11 @@ import Testing
     ("-o c.geojson --quantization 1e5", "--quantization requires --format topojson;"),
     (
       "-o c.topojson --quantization 1",
-      "--quantization expects off, or a whole number from 2 to 1,000,000,000, not \"1\";"
+      "--quantization expects off, or a whole number from 2 to 1e9, not \"1\";"
     ),
     (
       "-o c.topojson --quantization 2.5",
-      "--quantization expects off, or a whole number from 2 to 1,000,000,000, not \"2.5\";"
+      "--quantization expects off, or a whole number from 2 to 1e9, not \"2.5\";"
     ),
   ])
   func aWrongQuestionIsOneLine(line: String, message: String) throws {

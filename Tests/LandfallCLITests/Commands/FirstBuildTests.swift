@@ -331,6 +331,42 @@ import Testing
     }
   }
 
+  /// Options and members of one meaning have one range, and a manifest that is printed can be read.
+  @Test(arguments: [
+    ("mesh", "sag", ["0", "5e-324", "1e-300", "0.5", "0.99", "1000001", "1e300", "nan"]),
+    ("mesh", "sag", ["1", "1000", "1e6"]),
+    ("details", "details", ["0", "5e-324", "0.009", "4000001", "1e300", "inf"]),
+    ("details", "details", ["0.01", "4e6"]),
+    ("close-slivers", "closeSlivers", ["0", "-1", "10000.5", "1e300"]),
+    ("close-slivers", "closeSlivers", ["5e-324", "1e-7", "10000"]),
+  ])
+  func anOptionTakesWhatTheManifestTakes(option: String, member: String, values: [String]) throws {
+    for (file, geometry) in [
+      ("square", #""Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]"#),
+      ("points", #""Point","coordinates":[1,2]"#),
+    ] {
+      try workspace.write(
+        #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"K":"a"},"#
+          + #""geometry":{"type":\#(geometry)}}]}"#, to: "\(file).geojson")
+    }
+    for value in values {
+      let text = ["sag": "\"mesh\": {\"sag\": \(value)}", "details": "\"details\": [\(value)]"]
+      try workspace.write(
+        "{\"name\": \"m\", \"layers\": [{\"id\": \"m\", \"source\": \"square.geojson\", "
+          + "\"key\": \"K\", \(text[member] ?? "\"\(member)\": \(value)")}]}", to: "m.json")
+      let built = try CommandRun.landfall(["build", "m.json", "-o", "m.atlas"], in: workspace)
+      for source in ["square.geojson", "points.geojson"] {
+        let printed = try CommandRun.landfall(
+          ["build", source, "--\(option)=\(value)", "--write-manifest"], in: workspace)
+        #expect(printed.exitCode == (built.exitCode == 0 ? 0 : 64), "\(value): \(printed)")
+        guard printed.exitCode == 0 else { continue }
+        try workspace.write(printed.output, to: "w.json")
+        let again = try CommandRun.landfall(["build", "w.json", "-o", "w.atlas"], in: workspace)
+        #expect(again.exitCode == 0, "\(source) \(value): \(again.errors)")
+      }
+    }
+  }
+
   /// The warning of a gap, or of an overlap, names the option that closes it.
   @Test(arguments: [("1.000004", "1 gap among regions "), ("0.999996", "1 overlap of regions ")])
   func aGapIsClosedByTheOptionThatItsWarningNames(longitude: String, kind: String) throws {

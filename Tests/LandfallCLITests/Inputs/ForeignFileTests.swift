@@ -6,7 +6,10 @@ import Testing
 @Suite(.timed) struct ForeignFileTests {
   static let files: [(bytes: [UInt8], remedy: String)] = [
     (Array(#"{"type":"FeatureCollection"}"#.utf8), "is GeoJSON, not an atlas; build one from it"),
-    (Array(#"{"name":"x","layers":[]}"#.utf8), "is a manifest, not an atlas; build one from it"),
+    (
+      Array(#"{"name":"x","layers":[]}"#.utf8),
+      "is a manifest or other JSON, not an atlas; build one from it"
+    ),
     (Array("PMTiles".utf8) + [3], "is a PMTiles archive of map tiles, not an atlas; name a file"),
     ([0x50, 0x4B, 3, 4, 0], "is a ZIP archive, not an atlas; build one from it"),
     ([0x1F, 0x8B, 8], "is compressed with gzip, not an atlas; build one from it"),

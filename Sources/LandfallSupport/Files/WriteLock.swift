@@ -1,0 +1,49 @@
+/// A lock that the writers of a file hold while they read the old one and replace it.
+///
+/// It is a file beside the destination, such as `.book.json.lock`, which is locked by `flock` and removed with the lock. A
+/// program that is killed leaves the file, but not the lock. Where the file system has no locks, nothing is locked.
+package final class WriteLock {
+  private let file: FileDescriptor
+  private let path: String
+
+  /// Waits for the lock.
+  /// - Parameters:
+  ///   - destination: the path that is to be written; links are followed, so that all its names share a lock.
+  ///   - patience: how long to wait for other programs.
+  ///   - isCancelled: called while another program has the lock; returns true to stop.
+  /// - Throws: ``FileError`` if the folder cannot be written to, or the other program takes too long.
+  package init(
+    of destination: String, patience: Duration = .seconds(30),
+    isCancelled: () -> Bool = { false }
+  ) throws(FileError) {
+    if destination.utf8.contains(0) { throw .cannotWrite(destination, EINVAL) }
+    let target = targetOfLinks(destination)
+    let name = target.lastIndex(of: "/").map { target[$0...].dropFirst() } ?? target[...]
+    // File systems allow names of 255 bytes. Two files that share a lock only wait for each other.
+    path = "\(target.dropLast(name.count)).\(name.prefix(50)).lock"
+    let end = ContinuousClock.now + patience
+    while true {
+      let made = try FileDescriptor.open(lock: path, standingFor: destination)
+      // The program that had the lock may have removed the file before it was locked here.
+      if made.lock() != .heldByOther, made.isFile(at: path) {
+        file = made
+        return
+      }
+      if isCancelled() { throw .interrupted(writing: destination) }
+      guard ContinuousClock.now < end else { throw .locked(destination, patience: patience) }
+      usleep(5_000)
+    }
+  }
+
+  deinit {
+    // While the lock is held, no other program removes a file of this name.
+    if file.isFile(at: path) { _ = unsafe unlink(path) }
+  }
+}
+
+extension FileDescriptor {
+  /// Whether a path leads to the open file, without links.
+  fileprivate func isFile(at path: String) -> Bool {
+    status.identity == FileStatus.of(path, followingLinks: false).0?.identity
+  }
+}
