@@ -15,6 +15,7 @@ python=("$(find_python)")
 options=()
 case "${1-}" in
   "")
+    scripts/fuzz 200000 arrow
     scripts/release wheels -o .build/python/native native
     wheel=(.build/python/native/*.whl)
     ;;
