@@ -137,7 +137,9 @@ let package = Package(
     .trait(
       name: "MeshOrder",
       description: "meshoptimizer: meshes in the order of a GPU's cache, glb --compress"),
-    .trait(name: "Gzip", description: "zlib: points of landfall locate in gzip"),
+    .trait(
+      name: "Gzip",
+      description: "zlib: points of landfall locate in gzip, checksums in ZIP archives"),
   ],
   targets: [
     // The runtime reader: no dependency at all, so that an app links nothing else. scripts/release core compiles
@@ -201,7 +203,7 @@ let package = Package(
     .target(
       name: "LandfallSources",
       dependencies: [
-        "Landfall", "LandfallManifest", "LandfallModel", "LandfallSupport", proj, "CSpawn",
+        "Landfall", "LandfallManifest", "LandfallModel", "LandfallSupport", proj, zlib, "CSpawn",
       ],
       swiftSettings: strict
     ),

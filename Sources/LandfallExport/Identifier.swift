@@ -29,17 +29,21 @@ package enum Identifier {
     return "0"..."9" ~= name.first! ? "_" + name : name
   }
 
-  /// A different identifier for each string, in their order.
+  /// A different identifier for each string, in their order, also for equal ones.
   ///
   /// Where several strings make the same one, the string that is the identifier itself keeps it, and the others append
   /// the characters that the identifier does not have: "A-B" and "A B" are `A_B_2D` and `A_B_20`.
-  /// - Parameter allowed: a name that may be used for one that may not.
-  package static func ofEach(_ texts: [String], allowed: (String) -> String = { $0 }) -> [String] {
+  /// - Parameters:
+  ///   - taken: names that other declarations have.
+  ///   - allowed: a name that may be used for one that may not.
+  package static func ofEach(
+    _ texts: [String], except taken: Set<String> = [], allowed: (String) -> String = { $0 }
+  ) -> [String] {
     let plain = texts.map { allowed(of($0)) }
     let counts = Dictionary(plain.map { ($0, 1) }, uniquingKeysWith: +)
-    var used = Set(plain)
+    var (used, kept) = (taken.union(plain), taken)
     return zip(texts, plain).map { text, name in
-      if counts[name] == 1 || text == name { return name }
+      if counts[name] == 1 || text == name, kept.insert(name).inserted { return name }
       let others = text.unicodeScalars.filter { !isOfIdentifier($0) }.map(hex)
       let base = ([name] + others).joined(separator: "_")
       var unique = base

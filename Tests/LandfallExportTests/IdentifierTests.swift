@@ -23,6 +23,8 @@ import Testing
     // What appends its characters takes no name of another key.
     #expect(names("A B", "A_B", "A_B_20") == ["A_B_20_2", "A_B", "A_B_20"])
     #expect(names("self", "self_") == ["self__2", "self_"])
+    #expect(names("a", "a", "A") == ["a", "a_2", "A"])
+    #expect(Identifier.ofEach(["2020", "a"], except: ["_2020", "a"]) == ["_2020_2", "a_2"])
   }
 
   @Test(arguments: [

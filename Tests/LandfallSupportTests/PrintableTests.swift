@@ -8,7 +8,9 @@ import Testing
     #expect(printable("a\nb\r\tc\u{0}") == "a\\u{a}b\\u{d}\\u{9}c\\u{0}")
     #expect(printable("\u{7F}\u{85}\u{9B}") == "\\u{7f}\\u{85}\\u{9b}")
     #expect(printable("\u{2028}\u{2029}") == "\\u{2028}\\u{2029}")
-    for value in Array(0x202A...0x202E) + Array(0x2066...0x2069) + [0x200E, 0x200F, 0x061C] {
+    let noncharacters = Array(0xFDD0...0xFDEF) + [0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF]
+    let marks = Array(0x202A...0x202E) + Array(0x2066...0x2069) + [0x200E, 0x200F, 0x061C]
+    for value in marks + noncharacters {
       let text = Unicode.Scalar(value).map { String($0) } ?? ""
       #expect(printable(text) == "\\u{\(String(value, radix: 16))}")
     }

@@ -3,8 +3,8 @@
 #
 # Writes the keys of an atlas with awkward ones, and of the bundled atlas, with `landfall keys`, and tries them:
 # swiftc opens the atlas as the resource of a bundle; its machine code allocates and retains nothing in a lookup. tsc
-# checks the TypeScript with the types of the npm package, Node runs it, and Python runs the StrEnum. Skips tsc or
-# Node if it is not installed. Requires the build of scripts/test. Writes only to a temporary folder. Exit status: 0
+# checks the TypeScript with the types of the npm package, Node runs it, and Python runs the StrEnum. The keys of 100
+# layers with random names, of 1,000 with LANDFALL_FULL, compile in all three. Skips tsc or Node if it is not installed. Requires the build of scripts/test. Writes only to a temporary folder. Exit status: 0
 # all of it works, 1 something does not.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
@@ -17,6 +17,8 @@ trap 'rm -rf "$work"' EXIT
 
 python3 tools/check/keys/make_odd.py >"$work/odd-things.geojson"
 "$landfall" build "$work/odd-things.geojson" --key KEY --name NAME -o "$work/odd.atlas" --quiet
+
+strict=(--strict --target ES2022 --module node16 --moduleResolution node16 --typeRoots none --lib ES2022,DOM)
 
 # swift_compile FILE...: compiles a program with the built modules.
 swift_compile() {
@@ -35,6 +37,22 @@ check_lookup() {
   code="$(objdump -d --no-show-raw-insn "$1" | awk '/^[0-9a-f]+ <.*typedLookup/ { on = 1 } /^$/ { on = 0 } on')"
   [[ -n $code ]] || die "the program has no function typedLookup"
   ! grep -E 'swift_(retain|release|alloc|bridgeObject|once|slowAlloc)|malloc' <<<"$code" || die "a typed lookup allocates or retains"
+}
+
+# try_random COUNT: compiles the keys of layers with random names.
+try_random() {
+  local type
+  mkdir "$work/random"
+  python3 tools/check/keys/make_random.py "$work/random" "$1"
+  "$landfall" build "$work/random/random.json" -o "$work/random.atlas" --quiet
+  for type in swift ts py; do
+    "$landfall" keys "$work/random.atlas" $([[ $type != swift ]] || echo --accessor RandomAtlas) -o "$work/random_keys.$type"
+  done
+  cp tools/check/keys/random_main.swift "$work/random/main.swift"
+  swift_compile -Onone "$work/random/main.swift" "$work/random_keys.swift" -o "$work/random/program"
+  "$work/random/program" "$work"
+  [[ ! -d $work/node_modules ]] || (cd "$work" && tsc --noEmit "${strict[@]}" random_keys.ts)
+  PYTHONPATH="$work" python3 tools/check/keys/try_random.py "$work/random"
 }
 
 try_swift() {
@@ -58,8 +76,7 @@ try_typescript() {
   cp bindings/web/package.json "$work/node_modules/landfall/"
   cp tools/check/keys/consumer.ts "$work/"
   echo '{"type":"module"}' >"$work/package.json"
-  (cd "$work" && tsc --strict --target ES2022 --module node16 --moduleResolution node16 --typeRoots none \
-    --lib ES2022,DOM consumer.ts)
+  (cd "$work" && tsc "${strict[@]}" consumer.ts)
   if command -v node >/dev/null; then node "$work/consumer.js"; else echo "    left out: node is not installed"; fi
 }
 
@@ -72,3 +89,4 @@ try_python() {
 stage "Try the Swift" try_swift
 stage "Try the TypeScript" try_typescript
 stage "Try the Python" try_python
+stage "Try random layers" try_random "$([[ -n ${LANDFALL_FULL-} ]] && echo 1000 || echo 100)"

@@ -2,11 +2,12 @@
 # Usage: scripts/check python [--wheel FOLDER | --aarch64 FOLDER]
 #
 # Runs the examples of the Python package landfall_atlas, in its documentation and in docs/Python.md, and the
-# conformance suite (Tests/Conformance) with other forms of columns, with a wheel that it builds with this machine's compiler. --wheel uses the
-# manylinux wheel in FOLDER for this machine; --aarch64 the one for aarch64, under qemu, with the Python that
-# scripts/check bindings --all installs. If a library that an example needs, such as pandas, is not installed, the
-# example is left out and named; with --wheel this is an error. Except for aarch64 it also tests that columns are not
-# copied (Tests/Conformance/allocations.py).
+# conformance suite (Tests/Conformance) with other forms of columns, Arrow structures that are released or wrong, and
+# several interpreters, with a wheel that it builds with this machine's compiler. --wheel uses the manylinux wheel in
+# FOLDER for this machine; --aarch64 the one for aarch64, under qemu, with the Python that scripts/check bindings --all
+# installs. Without either it also fuzzes what reads Arrow structures. If a library that an example needs, such as pandas, is not installed, the example is left out and named;
+# with --wheel this is an error. Except for aarch64 it also tests that columns are not copied
+# (Tests/Conformance/allocations.py).
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
@@ -14,6 +15,7 @@ python=("$(find_python)")
 options=()
 case "${1-}" in
   "")
+    scripts/fuzz 200000 arrow
     scripts/release wheels -o .build/python/native native
     wheel=(.build/python/native/*.whl)
     ;;
@@ -40,6 +42,7 @@ export PYTHONPATH="$root/$package"
 "${python[@]}" Tests/Conformance/conformance.py
 [[ ! -x $bin/landfall ]] || export LANDFALL="${LANDFALL-$bin/landfall}"
 "${python[@]}" Tests/Conformance/columns.py
+"${python[@]}" Tests/Conformance/structures.py
 [[ ${1-} != --aarch64 ]] || exit 0
 command -v cc >/dev/null || { echo "    left out: allocations (a compiler is missing; install g++)"; exit; }
 cc -shared -fPIC -O2 -Wall -Wextra -Werror Tests/Conformance/allocations.c -o .build/python/allocations.so

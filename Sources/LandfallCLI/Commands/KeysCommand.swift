@@ -10,7 +10,7 @@ enum KeysCommand: Subcommand {
     details: """
       A case of the enum is a region: its value is the key, its comment the name. Without --layer, the layers with at
       most 1,000 regions are written, layers of points too. The name of a type is one of what the layer has: State for
-      states; where Landfall has a type of this name, PlaceKey for places. --type chooses another one, such as
+      states; where Landfall has a type of this name, PlaceKey for places, and Key2020 for 2020. --type chooses another one, such as
       USState where SwiftUI has State.
 
       A case is named by its key: AUS-CSI is AUS_CSI, 06 is _06, São Tomé is Sao_Tome, and the reserved word
@@ -83,7 +83,8 @@ enum KeysCommand: Subcommand {
     for layer in chosen {
       keys.append(try LayerKeys(layer, type: type, path: operand.path))
     }
-    keys = LayerKeys.distinguish(keys)
+    keys = LayerKeys.distinguish(
+      keys, names: language == .typescript ? TypeScriptKeys.names : { [$0] })
     if let accessorName, let one = keys.first(where: { $0.type == accessorName }) {
       throw arguments.error(
         "--accessor expects another name than \(accessorName), the enum of the layer \"\(oneLine(one.layerID))\"; "

@@ -13,7 +13,7 @@ package struct LayerKeys {
   /// - Throws: ``DataError`` if there are no regions, or two have one key, or keys that Swift takes for one.
   package init(_ layer: Layer, type: String?, path: String) throws(DataError) {
     layerID = layer.id
-    self.type = type ?? Self.typeName(layer.id)
+    self.type = type ?? Self.typeName(Identifier.singular(layer.id))
     regions = layer.regions.map { ($0.key, $0.name) }
     if regions.isEmpty {
       throw DataError(
@@ -35,33 +35,40 @@ package struct LayerKeys {
     }
   }
 
-  /// The name of the type for a layer, one of what the layer has: "us-states" is `UsState`.
-  private static func typeName(_ id: String) -> String {
-    let name = Identifier.type(Identifier.singular(id))
-    return usedTypes.contains(name) ? name + "Key" : name
+  /// The name of the type for some words: "us-state" is `UsState`, and "2020", which needs a letter, `Key2020`.
+  private static func typeName(_ words: String) -> String {
+    var name = Identifier.type(words)
+    if name.hasPrefix("_") { name = "Key" + name.dropFirst() }
+    while usedTypes.contains(name) { name += "Key" }
+    return name
   }
 
   /// Types of Swift, TypeScript, Python and Landfall that another type of the same name would hide in the written files.
   static let usedTypes = wordSet(
     """
-    Any Arc Atlas AtlasError Bundle CaseIterable Codable CocoaError Collection Coordinate Error
-    Foundation Hashable Landfall LandfallData Layer Map Neighbor Object Place Protocol RangeError
-    RawRepresentable Region RegionKey Self Sendable Set StrEnum String Type TypedLayer
+    Any Arc Array Atlas AtlasError Bool Bundle CaseIterable Codable CocoaError Collection
+    Coordinate Dictionary Double Error False Float Foundation Hashable Int Landfall LandfallData
+    Layer Map Neighbor Never None Object Optional Place Protocol RangeError RawRepresentable Region
+    RegionKey Result Self Sendable Set StrEnum String True Type TypedLayer Void
     """)
 
   /// Gives layers whose types have one name another one: that of the layer itself, or else a number.
-  package static func distinguish(_ layers: [LayerKeys]) -> [LayerKeys] {
+  /// - Parameter names: the names that a file declares for a type.
+  package static func distinguish(
+    _ layers: [LayerKeys], names: (String) -> [String] = { [$0] }
+  ) -> [LayerKeys] {
     let counts = Dictionary(layers.map { ($0.type, 1) }, uniquingKeysWith: +)
     var used: Set<String> = []
     return layers.map { layer in
       var layer = layer
-      let base = counts[layer.type]! > 1 ? Identifier.type(layer.layerID) : layer.type
+      let base = counts[layer.type]! > 1 ? typeName(layer.layerID) : layer.type
       layer.type = base
       var number = 2
-      while !used.insert(layer.type).inserted {
+      while !used.isDisjoint(with: names(layer.type)) {
         layer.type = "\(base)\(number)"
         number += 1
       }
+      used.formUnion(names(layer.type))
       return layer
     }
   }
@@ -110,7 +117,7 @@ struct PythonKeys {
           # The keys of the layer \(quoted(layer.layerID)).
 
       """
-    for (name, key, title) in layer.cases(allowed: Self.allowed) {
+    for (name, key, title) in layer.cases(allowed: { Self.allowed($0, in: layer.type) }) {
       if !title.isEmpty { text += "\n    #: \(title)" }
       text += "\n    \(name) = \(quoted(key))"
     }
@@ -120,13 +127,16 @@ struct PythonKeys {
   private func quoted(_ text: String) -> String {
     literal(text, quote: "\"") {
       let digits = String($0.value, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      let (letter, length) = digits.count > 4 ? ("U", 8) : ("u", 4)
+      return "\\" + letter + String(repeating: "0", count: length - digits.count) + digits
     }
   }
 
-  /// A name that a member may have: names between underscores belong to Python.
-  private static func allowed(_ name: String) -> String {
-    if name.hasPrefix("__") || name.hasPrefix("_") && name.hasSuffix("_") { return "k" + name }
+  /// A name that a member may have: names between underscores belong to Python, and those that begin with the name of
+  /// the class are private.
+  private static func allowed(_ name: String, in type: String) -> String {
+    let isPrivate = name.hasPrefix("__") || name.hasPrefix("_\(type)__")
+    if isPrivate || name.hasPrefix("_") && name.hasSuffix("_") { return "k" + name }
     return reserved.contains(name) ? name + "_" : name
   }
 

@@ -44,7 +44,8 @@ struct SwiftKeys {
     for (name, key, title) in layer.cases(allowed: {
       Self.reservedMembers.contains($0) ? $0 + "_" : $0
     }) {
-      let value = name == key ? "" : " = \(quoted(key))"
+      // The sign of Kelvin equals the letter K as a string.
+      let value = name.utf8.elementsEqual(key.utf8) ? "" : " = \(quoted(key))"
       if !title.isEmpty { text += "\n  /// \(title)" }
       text += "\n  case \(escaped(name))\(value)"
     }
@@ -55,7 +56,9 @@ struct SwiftKeys {
     let typed = Dictionary(uniqueKeysWithValues: layers.map { ($0.layerID, $0.type) })
     let properties = zip(
       accessor.layerIDs,
-      Identifier.ofEach(accessor.layerIDs.map(Identifier.property)) {
+      Identifier.ofEach(
+        accessor.layerIDs.map(Identifier.property), except: Set(layers.map(\.type))
+      ) {
         ["atlas", "init", "open", "self"].contains($0) ? $0 + "_" : $0
       }
     ).map { (id: $0, name: escaped($1)) }
@@ -126,7 +129,10 @@ struct SwiftKeys {
   }
 
   private func quoted(_ text: String) -> String {
-    literal(text, quote: "\"") { "\\u{\(String($0.value, radix: 16))}" }
+    literal(text, quote: "\"") {
+      // The compiler refuses escapes of these noncharacters alone.
+      0xFDD0...0xFDEF ~= $0.value ? String($0) : "\\u{\(String($0.value, radix: 16))}"
+    }
   }
 
   private func escaped(_ name: String) -> String {

@@ -26,8 +26,7 @@ struct TypeScriptKeys {
   }
 
   private func text(of layer: LayerKeys) -> String {
-    let type = layer.type
-    let function = Identifier.property(type) + "Layer"
+    let (type, function) = (layer.type, Self.function(layer.type))
     var text = """
       /** The keys of the layer \(comment(quoted(layer.layerID))). */
       export const \(type) = {
@@ -55,6 +54,11 @@ struct TypeScriptKeys {
       """
   }
 
+  /// The names that the file declares for a type.
+  static func names(of type: String) -> [String] { [type, type + "Layer", function(type)] }
+
+  private static func function(_ type: String) -> String { Identifier.property(type) + "Layer" }
+
   /// The name of a property. As a name in quotation marks, `__proto__` would be the prototype.
   private func property(_ key: String) -> String {
     if key == "__proto__" { return "[\(quoted(key))]" }
@@ -66,6 +70,10 @@ struct TypeScriptKeys {
   }
 
   private func comment(_ text: String) -> String {
-    text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+    // A combining character after the end of a comment makes one character of Swift with it.
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.split(separator: "*/".unicodeScalars, omittingEmptySubsequences: false)
+          .joined(separator: "* /".unicodeScalars)))
   }
 }

@@ -11,6 +11,10 @@ package struct SVGDocument {
   private let steps: Double
   private var text = ""
   private var ids: Set<String> = []
+  /// The keys of regions as their elements have them, and their ids.
+  private var keys: [String: (id: String, data: String)] = [:]
+  private var dataKeys: Set<String> = []
+  private var layerIDs: Set<String> = []
   /// The keys of regions with a path, of which a disc is hidden from screen readers.
   private var named: Set<String> = []
   private var clipCount = 0
@@ -184,8 +188,7 @@ package struct SVGDocument {
 
   private mutating func write(_ regions: RegionFills) {
     let hatch = regions.hatch.flatMap { patterns[$0] }
-    let layer = Self.identifier(regions.layer)
-    let id = ids.insert(layer).inserted ? " id=\"\(Self.escaped(layer))\"" : ""
+    let id = layerIDs.insert(regions.layer).inserted ? " id=\"\(newID(regions.layer))\"" : ""
     text += "<g\(id) class=\"regions\" \(Self.fill(regions.plain)) fill-rule=\"evenodd\">\n"
     for shape in regions.shapes {
       let data = self.data(shape.path)
@@ -200,22 +203,23 @@ package struct SVGDocument {
     text += "</g>\n"
   }
 
-  /// The id, unless another element has it, class, role and key of a region, and its color, if that is not the group's.
+  /// The id, unless another element of the region has it, class, role and key of a region, and its color, if that is not the group's.
   /// - Parameter fill: the attribute for a pattern instead of the color.
   private mutating func attributes(
     of mark: RegionFills.Mark, _ color: Color?, fill: String? = nil
   ) -> String {
-    let id = Self.identifier(mark.key)
-    let isFirst = ids.insert(id).inserted
-    let isKey = isFirst && id == mark.key
+    let isFirst = keys[mark.key] == nil
+    let names = keys[mark.key] ?? (id: newID(mark.key), data: newDataKey(mark.key))
+    keys[mark.key] = names
+    let isKey = isFirst && names.id == Self.escaped(mark.key)
     let state = mark.isVisited ? " visited" : mark.isWithoutData ? " no-data" : ""
     let color =
       fill.map { ("", " \($0)") }
       ?? color.map { color in
-        (names[color].map { $0.hasPrefix("c") ? " \($0)" : "" } ?? "", " \(Self.fill(color))")
+        (self.names[color].map { $0.hasPrefix("c") ? " \($0)" : "" } ?? "", " \(Self.fill(color))")
       }
-    return (isFirst ? " id=\"\(Self.escaped(id))\"" : "")
-      + (isKey ? "" : " data-key=\"\(Self.escaped(mark.key))\"")
+    return (isFirst ? " id=\"\(names.id)\"" : "")
+      + (isKey ? "" : " data-key=\"\(names.data)\"")
       + " class=\"region\(state)\(color?.0 ?? "")\"\(color?.1 ?? "")"
       + " data-name=\"\(Self.escaped(mark.name))\""
       + (mark.data.map { " data-value=\"\(Self.escaped($0))\"" } ?? "")
@@ -228,9 +232,28 @@ package struct SVGDocument {
     return "<title>\(Self.escaped(value.map { "\(name): \($0)" } ?? name))</title>"
   }
 
-  /// A key as an id, which has no white space.
-  private static func identifier(_ key: String) -> String {
-    String(key.map { $0.isWhitespace ? "_" : $0 })
+  /// A key as an id that no other element has, for an attribute: white space is an underscore.
+  private mutating func newID(_ key: String) -> String {
+    var id = String.UnicodeScalarView()
+    for scalar in drawable(key).unicodeScalars {
+      id.append(scalar.properties.isWhitespace ? "_" : scalar)
+    }
+    return Self.escaped(Self.unique(id.isEmpty ? "_" : String(id), among: &ids))
+  }
+
+  /// A key for an attribute, other than those of other regions: XML lacks control characters.
+  private mutating func newDataKey(_ key: String) -> String {
+    Self.escaped(Self.unique(drawable(key) == key ? key : printable(key), among: &dataKeys))
+  }
+
+  /// A name, with a number if it is taken.
+  private static func unique(_ name: String, among taken: inout Set<String>) -> String {
+    var (unique, number) = (name, 2)
+    while !taken.insert(unique).inserted {
+      unique = "\(name)-\(number)"
+      number += 1
+    }
+    return unique
   }
 
   // MARK: Text
@@ -267,10 +290,8 @@ package struct SVGDocument {
     Color(red: color.red, green: color.green, blue: color.blue)
   }
 
-  /// Text for an attribute or an element; control characters, which XML does not have, are spaces.
-  private static func escaped(_ text: String) -> String {
-    markup(text) { [0xFFFE, 0xFFFF].contains($0.value) || $0.value < 0x20 ? " " : nil }
-  }
+  /// Text for an attribute or an element.
+  private static func escaped(_ text: String) -> String { markup(drawable(text)) { _ in nil } }
 
   // MARK: Numbers
 

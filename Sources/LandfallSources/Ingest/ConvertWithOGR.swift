@@ -5,7 +5,7 @@
 /// built. The reference system is the one that `ogrinfo` reports; a file without one is WGS 84.
 /// What GDAL warns of, a text in an unknown encoding and a feature that GDAL loses become warnings.
 /// - Parameters:
-///   - entries: the names of the files in a ZIP archive.
+///   - entries: the paths in a ZIP archive that have boundaries; empty if GDAL is to find them.
 ///   - isParquet: whether the file is known to be Parquet, for which GDAL needs a driver that is often missing.
 ///   - drivers: the drivers that may open the file; nil for those of its ending.
 /// - Throws: `.missingTool`, `.unsupportedFormat` with GDAL's message, `.manifestValue` for a layer
@@ -425,9 +425,8 @@ package enum OGRContainer: Sendable {
     case .none: return [file]
     case .gzip: return ["/vsigzip/\(file)"]
     case .zip:
-      let sources = ZIPEntries.sources(among: entries)
-      return sources.isEmpty || sources == [""]
-        ? ["/vsizip/{\(file)}"] : sources.map { "/vsizip/{\(file)}/\($0)" }
+      return entries.isEmpty || entries == [""]
+        ? ["/vsizip/{\(file)}"] : entries.map { "/vsizip/{\(file)}/\($0)" }
     }
   }
 }

@@ -52,7 +52,8 @@ func openSource(
   let container = OGRContainer(head: head)
   return try convertWithOGR(
     layer, in: container,
-    entries: container == .zip ? ZIPEntries.names(in: file.number, size: status.size) : [],
+    entries: container == .zip
+      ? try ZIPArchive.sources(in: file.number, size: status.size, file: name) : [],
     isParquet: isParquet(head), environment: environment)
 }
 

@@ -1,5 +1,5 @@
 /// The text with each character that a terminal may act on written as an escape, such as "\\u{1b}": control
-/// characters, line and paragraph separators, and the marks that change the direction of text.
+/// characters, line and paragraph separators, the marks that change the direction of text, and noncharacters.
 ///
 /// A name from a file can then neither move the cursor nor begin a line of its own. Letters that run from
 /// right to left stay as they are.
@@ -29,8 +29,24 @@ private func isActive(_ scalar: Unicode.Scalar) -> Bool {
   case ...0x9F: true
   // Marks of the direction of text, its embeddings, overrides and isolates; line separators.
   case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-  default: false
+  default: isNoncharacter(scalar)
   }
+}
+
+/// Whether Unicode reserves a code point for use inside programs (Unicode 16, §23.7): XML and Cairo refuse text with it.
+private func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
+  0xFDD0...0xFDEF ~= scalar.value || scalar.value & 0xFFFE == 0xFFFE
+}
+
+/// Text as pictures can have it: control characters and noncharacters are spaces.
+package func drawable(_ text: some StringProtocol) -> String {
+  func isDrawable(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x20 && !isNoncharacter(scalar)
+  }
+  guard !text.unicodeScalars.allSatisfy(isDrawable) else { return String(text) }
+  var drawn = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars { drawn.append(isDrawable(scalar) ? scalar : " ") }
+  return String(drawn)
 }
 
 /// An error in data outside a build, such as a CSV file or wrong answers.

@@ -97,6 +97,34 @@ import Testing
     ] { #expect(python.output.contains(line + "\n"), "\(python.output)") }
   }
 
+  /// A layer of a year, layers whose types have the names of others, and a key that is private in its class.
+  @Test func noNameIsDeclaredTwice() throws {
+    let layers = [
+      "2020", "states", "state_layers", "stateLayer", "STATE", "State", "none", "int", "place",
+      "places", "東",
+    ]
+    for layer in layers {
+      try workspace.write(features([square("_State__x", "x", 0, 0, 1, 1)]), to: "\(layer).geojson")
+    }
+    let files = layers.map { "\($0).geojson" }
+    let build = try CommandRun.landfall(
+      ["build"] + files + ["--key", "KEY", "-o", "odd.atlas"], in: workspace)
+    #expect(build.exitCode == 0, "\(build.errors)")
+    let swift = try run("odd.atlas", "--swift", "--accessor", "Odd").output
+    #expect(swift.contains("  public let _2020: Landfall.TypedLayer<Key2020>\n"), "\(swift)")
+    let script = try run("odd.atlas", "--typescript").output
+    let python = try run("odd.atlas", "--python").output
+    for (text, pattern) in [
+      (swift, /(?m)^ *public (?:let|enum|struct) (\w+)/),
+      (script, /(?m)^(?:export )?(?:const|interface|function) (\w+)/), (python, /(?m)^class (\w+)/),
+    ] {
+      let names = text.matches(of: pattern).map { String($0.1) }
+      #expect(names.count > layers.count - 1 && Set(names).count == names.count, "\(text)")
+    }
+    #expect(python.contains("class State(StrEnum):") && python.contains("    k_State__x = "))
+    #expect(!python.contains("class None("), "\(python)")
+  }
+
   @Test func writesTheBundledAtlas() throws {
     let run = try run("--swift", "--layer", "states", "--type", "USState")
     #expect(run.exitCode == 0, "\(run.errors)")

@@ -145,6 +145,21 @@ import LandfallCLI
       ])
   }
 
+  /// Cairo refuses a text with a noncharacter, and a picture with it could not be written.
+  @Test(
+    arguments: PictureFormat.allCases,
+    ["\u{FFFF}", "\(Unicode.Scalar(0xFDD0)!)", "\u{5FFFE}", "\u{FFFE}\u{301}", "\0"])
+  func anyTextIsDrawn(format: PictureFormat, scalar: String) throws {
+    var content = try DrawnMaps.content("us-insets")
+    content.title = "a" + scalar + "b"
+    let picture = content.picture(size: (600, 800), longSide: 800)
+    #expect(picture.missingGlyphs.isEmpty)
+    let bytes = try encodePicture(picture, as: format, file: "picture")
+    content.title = scalar.unicodeScalars.count > 1 ? "a \u{301}b" : "a b"
+    let other = content.picture(size: (600, 800), longSide: 800)
+    #expect(try bytes == encodePicture(other, as: format, file: "picture"))
+  }
+
   /// Within a program; Cairo numbers the parts of an SVG on. MapCommandTests compares the files of two runs.
   @Test(arguments: PictureFormat.allCases)
   func thePictureIsTheSameEveryTime(format: PictureFormat) throws {

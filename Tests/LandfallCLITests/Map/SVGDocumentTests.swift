@@ -71,9 +71,9 @@ import LandfallCLI
     #expect(document.contains(#"id="&quot;&gt;&lt;script&gt;""#) && !document.contains("<script"))
     #expect(document.contains(#"<path id="c" class="region" data-name="""#))
     #expect(document.contains("<title>c</title>"))
-    // Only the first of equal ids.
+    // Only the first element of a region has its id.
     #expect(document.contains(##"<path data-key="c" class="region c2" fill="#00FF00""##))
-    #expect(document.contains(#"<path data-key="parks" class="region" "#))
+    #expect(document.contains(#"<path id="parks-2" data-key="parks" class="region" "#))
     #expect(
       document.contains("--ground:#FFFFFF;--region:#000000;--visited:#FF0000;--c2:#00FF00"))
     #expect(
@@ -119,7 +119,27 @@ import LandfallCLI
     picture.items.append(.endOfClip)
     let document = text(picture)
     #expect(document.components(separatedBy: #" id="clip1""#).count == 2)
-    #expect(document.contains(#"<path data-key="clip1" class="region""#))
+    #expect(document.contains(#"<path id="clip1-2" data-key="clip1" class="region""#))
+  }
+
+  /// Keys that differ only in what an id, or an attribute, cannot have.
+  @Test func idsAreUniqueAfterCleaning() {
+    let keys = [
+      "\u{1}", "\u{2}", "a b", "a\nb", "a_b", "a_b-2", "\\u{1}", "\u{FFFE}", "\u{FFFF}",
+      "\(Unicode.Scalar(0xFDD0)!)",
+      " ",
+      "\t", "", "e\u{301}", "\u{E9}", "parks", "clip1", "no-data",
+    ]
+    let document = text(regions(keys.map { ($0, "", false, .black) }))
+    for name in [" id=", " data-key="] {
+      let values = document.components(separatedBy: name).dropFirst().map { part in
+        Array(part.dropFirst().prefix { $0 != "\"" }.utf8)
+      }
+      #expect(Set(values).count == values.count, "\(name): \(document)")
+    }
+    #expect(document.components(separatedBy: "<path id=\"").count == 1 + keys.count)
+    #expect(document.contains(#"id="_-2" data-key="\u{2}""#), "\(document)")
+    #expect(XMLParser(data: Data(document.utf8)).parse())
   }
 
   /// All control characters that XML does not have.

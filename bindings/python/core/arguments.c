@@ -3,33 +3,44 @@
 #include <math.h>
 #include <string.h>
 
-PyObject *raise_last_error(int64_t result) {
+PyObject *raise_last_error(const State *state, int64_t result) {
   if (result == LF_INVALID_ARGUMENT) {
     PyErr_SetString(PyExc_ValueError, lf_error_text());
     return NULL;
   }
-  PyObject *error = PyObject_CallFunction(atlasError, "s", lf_error_text());
+  PyObject *error = PyObject_CallFunction(state->atlasError, "s", lf_error_text());
   PyObject *code = error == NULL ? NULL : PyLong_FromLongLong(-result);
-  if (code != NULL && PyObject_SetAttrString(error, "code", code) == 0) PyErr_SetObject(atlasError, error);
+  if (code != NULL && PyObject_SetAttrString(error, "code", code) == 0) PyErr_SetObject(state->atlasError, error);
   Py_XDECREF(code);
   Py_XDECREF(error);
   return NULL;
 }
 
+const char *text_without_nul(PyObject *object) {
+  Py_ssize_t length;
+  const char *text = PyUnicode_AsUTF8AndSize(object, &length);
+  return text == NULL || strlen(text) == (size_t)length ? text : NULL;
+}
+
+// Whether an object is a string of these letters, and no NUL and more.
+static int is_text(PyObject *object, const char *text) {
+  return PyUnicode_Check(object) && PyUnicode_CompareWithASCIIString(object, text) == 0;
+}
+
 // Reads the value of a keyword; returns 0, or -1 with an exception.
-static int read_keyword(Arguments *arguments, const char *function, int hasWithin, const char *name, PyObject *value) {
-  if (strcmp(name, "lat") == 0 && arguments->latitude == NULL) {
+static int read_keyword(
+    Arguments *arguments, const char *function, int hasWithin, PyObject *name, PyObject *value) {
+  if (is_text(name, "lat") && arguments->latitude == NULL) {
     arguments->latitude = value;
-  } else if (strcmp(name, "lon") == 0 && arguments->longitude == NULL) {
+  } else if (is_text(name, "lon") && arguments->longitude == NULL) {
     arguments->longitude = value;
-  } else if (strcmp(name, "on_invalid") == 0) {
-    const char *text = PyUnicode_Check(value) ? PyUnicode_AsUTF8AndSize(value, NULL) : NULL;
-    if (text == NULL || (strcmp(text, "raise") != 0 && strcmp(text, "null") != 0)) {
+  } else if (is_text(name, "on_invalid")) {
+    if (!is_text(value, "raise") && !is_text(value, "null")) {
       PyErr_Format(PyExc_ValueError, "on_invalid is %R; pass \"raise\" or \"null\"", value);
       return -1;
     }
-    arguments->nullsInvalid = strcmp(text, "null") == 0;
-  } else if (strcmp(name, "threads") == 0) {
+    arguments->nullsInvalid = is_text(value, "null");
+  } else if (is_text(name, "threads")) {
     long threads = PyLong_AsLong(value);
     if (threads == -1 && PyErr_Occurred()) return -1;
     if (threads < 1 || threads > 256) {
@@ -37,7 +48,7 @@ static int read_keyword(Arguments *arguments, const char *function, int hasWithi
       return -1;
     }
     arguments->threads = (uint32_t)threads;
-  } else if (hasWithin && strcmp(name, "within") == 0) {
+  } else if (hasWithin && is_text(name, "within")) {
     arguments->within = PyFloat_AsDouble(value);
     if (arguments->within == -1 && PyErr_Occurred()) return -1;
     if (!(arguments->within >= 0)) {
@@ -46,7 +57,7 @@ static int read_keyword(Arguments *arguments, const char *function, int hasWithi
     }
   } else {
     PyErr_Format(
-      PyExc_TypeError, "%s() got an unexpected or repeated argument '%s'; it takes lat, lon%s, on_invalid and threads",
+      PyExc_TypeError, "%s() got an unexpected or repeated argument %R; it takes lat, lon%s, on_invalid and threads",
       function, name, hasWithin ? ", within" : "");
     return -1;
   }
@@ -65,8 +76,8 @@ int read_arguments(
   if (count > 1) arguments->longitude = values[1];
   Py_ssize_t nameCount = names == NULL ? 0 : PyTuple_Size(names);
   for (Py_ssize_t at = 0; at < nameCount; at++) {
-    const char *name = PyUnicode_AsUTF8AndSize(PyTuple_GetItem(names, at), NULL);
-    if (name == NULL || read_keyword(arguments, function, hasWithin, name, values[count + at]) != 0) return -1;
+    PyObject *name = PyTuple_GetItem(names, at);
+    if (read_keyword(arguments, function, hasWithin, name, values[count + at]) != 0) return -1;
   }
   if (arguments->latitude == NULL || arguments->longitude == NULL) {
     PyErr_Format(
@@ -111,7 +122,8 @@ int check_scalars(const Arguments *arguments, double latitude, double longitude)
 }
 
 Py_ssize_t ask_columns(
-    const Arguments *arguments, Question *question, int (*prepare)(Question *question, void *context), void *context) {
+    const State *state, const Arguments *arguments, Question *question,
+    int (*prepare)(Question *question, void *context), void *context) {
   Column latitudes, longitudes;
   if (column_open(&latitudes, arguments->latitude, "lat") != 0) return -1;
   if (column_open(&longitudes, arguments->longitude, "lon") != 0) {
@@ -119,12 +131,13 @@ Py_ssize_t ask_columns(
     return -1;
   }
   // One number is for all rows.
-  Column *one = latitudes.length == 1 ? &latitudes : longitudes.length == 1 ? &longitudes : NULL;
-  Py_ssize_t count = one == &latitudes ? longitudes.length : latitudes.length;
+  Py_ssize_t latitudeCount = latitudes.segments.length, longitudeCount = longitudes.segments.length;
+  Column *one = latitudeCount == 1 ? &latitudes : longitudeCount == 1 ? &longitudes : NULL;
+  Py_ssize_t count = one == &latitudes ? longitudeCount : latitudeCount;
   if (one != NULL && count != 1 && column_repeat(one, count) != 0) count = -1;
-  if (count >= 0 && latitudes.length != longitudes.length) {
+  if (one == NULL && latitudeCount != longitudeCount) {
     PyErr_Format(
-      PyExc_ValueError, "lat has %zd numbers and lon %zd; pass two columns of one length", count, longitudes.length);
+      PyExc_ValueError, "lat has %zd numbers and lon %zd; pass two columns of one length", count, longitudeCount);
     count = -1;
   }
   if (count >= 0) {
@@ -136,10 +149,10 @@ Py_ssize_t ask_columns(
   if (count >= 0) {
     BatchOutcome outcome;
     Py_BEGIN_ALLOW_THREADS
-    outcome = batch_ask(question, &latitudes, &longitudes);
+    outcome = batch_ask(question, &latitudes.segments, &longitudes.segments);
     Py_END_ALLOW_THREADS
     if (outcome.error < 0) {
-      raise_last_error(outcome.error);
+      raise_last_error(state, outcome.error);
       count = -1;
     } else if (outcome.invalidCount > 0 && !arguments->nullsInvalid) {
       raise_invalid(outcome.latitude, outcome.longitude, outcome.firstInvalid);

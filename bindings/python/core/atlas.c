@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-PyTypeObject *atlasType;
-
 static const char ownerName[] = "landfall_atlas.atlas";
 
 static void close_owner(PyObject *owner) {
@@ -12,7 +10,7 @@ static void close_owner(PyObject *owner) {
 }
 
 // Takes over an open handle. The path is NULL for an atlas of bytes.
-static PyObject *atlas_new(lf_atlas *handle, PyObject *path) {
+static PyObject *atlas_new(const State *state, lf_atlas *handle, PyObject *path) {
   PyObject *owner = PyCapsule_New(handle, ownerName, close_owner);
   if (owner == NULL) {
     lf_close(handle);
@@ -22,10 +20,10 @@ static PyObject *atlas_new(lf_atlas *handle, PyObject *path) {
   int32_t count = lf_layer_count(handle);
   PyObject *layers = PyTuple_New(count);
   for (int32_t number = 0; layers != NULL && number < count; number++) {
-    LayerObject *layer = layer_new(handle, owner, number);
+    LayerObject *layer = layer_new(state, handle, owner, number);
     if (layer == NULL || PyTuple_SetItem(layers, number, (PyObject *)layer) != 0) Py_CLEAR(layers);
   }
-  AtlasObject *atlas = layers == NULL ? NULL : PyObject_New(AtlasObject, atlasType);
+  AtlasObject *atlas = layers == NULL ? NULL : PyObject_New(AtlasObject, state->atlas);
   if (atlas == NULL) {
     Py_XDECREF(layers);
     Py_DECREF(owner);
@@ -38,7 +36,7 @@ static PyObject *atlas_new(lf_atlas *handle, PyObject *path) {
 }
 
 PyObject *atlas_open(PyObject *module, PyObject *arguments) {
-  (void)module;
+  State *state = PyModule_GetState(module);
   PyObject *path;
   int verify = 0;
   if (!PyArg_ParseTuple(arguments, "O&|p:open", PyUnicode_FSConverter, &path, &verify)) return NULL;
@@ -49,9 +47,9 @@ PyObject *atlas_open(PyObject *module, PyObject *arguments) {
   Py_END_ALLOW_THREADS
   PyObject *atlas = NULL;
   if (result < 0) {
-    raise_last_error(result);
+    raise_last_error(state, result);
   } else {
-    atlas = atlas_new(handle, path);
+    atlas = atlas_new(state, handle, path);
   }
   Py_DECREF(path);
   return atlas;
@@ -75,7 +73,7 @@ static PyObject *atlas_pickle(PyObject *self, PyObject *none) {
 }
 
 PyObject *atlas_open_bytes(PyObject *module, PyObject *arguments) {
-  (void)module;
+  State *state = PyModule_GetState(module);
   PyObject *bytes;
   int verify = 0;
   Py_buffer view;
@@ -87,7 +85,7 @@ PyObject *atlas_open_bytes(PyObject *module, PyObject *arguments) {
   result = lf_open_bytes(view.buf, (size_t)view.len, verify ? LF_OPEN_VERIFY : 0, &handle);
   Py_END_ALLOW_THREADS
   PyBuffer_Release(&view);
-  return result < 0 ? raise_last_error(result) : atlas_new(handle, NULL);
+  return result < 0 ? raise_last_error(state, result) : atlas_new(state, handle, NULL);
 }
 
 static void atlas_dealloc(PyObject *self) {
@@ -119,7 +117,7 @@ static void set_null(const Question *question, Py_ssize_t row) {
 static int prepare(Question *question, void *context) {
   Shared **ids = context;
   size_t count = (size_t)lf_layer_count(question->atlas);
-  *ids = shared_new(sizeof(int32_t) * count * (size_t)question->count);
+  *ids = shared_new((size_t)question->count, sizeof(int32_t) * count);
   if (*ids == NULL) {
     PyErr_NoMemory();
     return -1;
@@ -151,7 +149,7 @@ typedef struct {
 
 static PyObject *rows_of_layer(LayerObject *layer, int32_t number, void *context) {
   const Rows *rows = context;
-  Shared *ids = shared_new(sizeof(int32_t) * (size_t)rows->count);
+  Shared *ids = shared_new((size_t)rows->count, sizeof(int32_t));
   if (ids == NULL) return PyErr_NoMemory();
   if (rows->count > 0) memcpy(ids->bytes, rows->ids + number * rows->count, sizeof(int32_t) * (size_t)rows->count);
   return locations_new(layer, ids, rows->count, 0);
@@ -173,7 +171,7 @@ static PyObject *locate(
   Question question = {.ask = isPlace ? ask_place : ask_layers, .set_null = set_null, .atlas = atlas->handle};
   if (isScalar == 0) {
     Shared *ids = NULL;
-    Rows rows = {NULL, ask_columns(&arguments, &question, prepare, &ids)};
+    Rows rows = {NULL, ask_columns(state_of(self), &arguments, &question, prepare, &ids)};
     PyObject *result = NULL;
     if (rows.count >= 0) {
       rows.ids = (const int32_t *)ids->bytes;
@@ -190,7 +188,7 @@ static PyObject *locate(
   question.regions = regions;
   question.count = 1;
   int64_t result = question.ask(&question, &points, 0);
-  PyObject *found = result < 0 ? raise_last_error(result) : by_layer(atlas, region_of_layer, regions);
+  PyObject *found = result < 0 ? raise_last_error(state_of(self), result) : by_layer(atlas, region_of_layer, regions);
   PyMem_Free(regions);
   return found;
 }
@@ -205,25 +203,32 @@ static PyObject *atlas_place(PyObject *self, PyObject *const *values, Py_ssize_t
 
 // ---- Layers
 
+// Returns the number of the layer with an id; LF_NONE, or another negative number with an exception.
+static int32_t find_layer(PyObject *self, PyObject *id) {
+  const char *text = text_without_nul(id);
+  if (text == NULL) return PyErr_Occurred() ? LF_INVALID_ARGUMENT : LF_NONE;
+  int32_t number = lf_find_layer(((AtlasObject *)self)->handle, text);
+  return number < 0 ? LF_NONE : number;
+}
+
 static PyObject *atlas_subscript(PyObject *self, PyObject *id) {
-  AtlasObject *atlas = (AtlasObject *)self;
-  const char *text = PyUnicode_Check(id) ? PyUnicode_AsUTF8AndSize(id, NULL) : NULL;
-  if (text == NULL) {
-    if (!PyErr_Occurred()) PyErr_Format(PyExc_TypeError, "a layer is found by its id, not by %R", id);
+  if (!PyUnicode_Check(id)) {
+    PyErr_Format(PyExc_TypeError, "a layer is found by its id, not by %R", id);
     return NULL;
   }
-  int32_t number = lf_find_layer(atlas->handle, text);
-  if (number < 0) {
-    PyErr_SetString(PyExc_KeyError, lf_error_text());
-    return NULL;
+  int32_t number = find_layer(self, id);
+  if (number == LF_NONE) {
+    const char *text = text_without_nul(id);
+    if (text == NULL) PyErr_SetObject(PyExc_KeyError, id);
+    else PyErr_SetString(PyExc_KeyError, lf_error_text());
   }
-  return Py_NewRef(PyTuple_GetItem(atlas->layers, number));
+  return number < 0 ? NULL : Py_NewRef(PyTuple_GetItem(((AtlasObject *)self)->layers, number));
 }
 
 static int atlas_contains(PyObject *self, PyObject *id) {
-  const char *text = PyUnicode_Check(id) ? PyUnicode_AsUTF8AndSize(id, NULL) : NULL;
-  if (text == NULL) return PyErr_Occurred() ? -1 : 0;
-  return lf_find_layer(((AtlasObject *)self)->handle, text) >= 0;
+  if (!PyUnicode_Check(id)) return 0;
+  int32_t number = find_layer(self, id);
+  return number >= 0 ? 1 : number == LF_NONE ? 0 : -1;
 }
 
 static PyObject *atlas_layers(PyObject *self, void *closure) {
@@ -234,7 +239,7 @@ static PyObject *atlas_layers(PyObject *self, void *closure) {
 static PyObject *atlas_text(int64_t (*function)(const lf_atlas *, char *, size_t), PyObject *self) {
   char text[1100];
   int64_t length = function(((AtlasObject *)self)->handle, text, sizeof text);
-  if (length < 0) return raise_last_error(length);
+  if (length < 0) return raise_last_error(state_of(self), length);
   if (length >= (int64_t)sizeof text) length = sizeof text - 1;
   return PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace");
 }
@@ -253,7 +258,7 @@ static PyObject *atlas_grid_degrees(PyObject *self, void *closure) {
   (void)closure;
   lf_atlas_info info;
   int32_t result = lf_get_atlas_info(((AtlasObject *)self)->handle, &info);
-  return result < 0 ? raise_last_error(result) : PyFloat_FromDouble(info.grid_degrees);
+  return result < 0 ? raise_last_error(state_of(self), result) : PyFloat_FromDouble(info.grid_degrees);
 }
 
 static PyObject *atlas_repr(PyObject *self) {
@@ -291,17 +296,13 @@ static PyGetSetDef properties[] = {
   {NULL, NULL, NULL, NULL, NULL},
 };
 
-int atlas_add_type(PyObject *module) {
-  PyType_Slot slots[] = {
-    {Py_tp_dealloc, atlas_dealloc},
-    {Py_tp_repr, atlas_repr},
-    {Py_tp_methods, methods},
-    {Py_tp_getset, properties},
-    {Py_mp_subscript, atlas_subscript},
-    {Py_sq_contains, atlas_contains},
-    {Py_tp_doc, "An open atlas: its layers by id. Any number of threads may ask it."},
-    {0, NULL},
-  };
-  atlasType = add_type(module, "landfall_atlas.Atlas", sizeof(AtlasObject), slots);
-  return atlasType == NULL ? -1 : 0;
-}
+PyType_Slot atlasSlots[] = {
+  {Py_tp_dealloc, atlas_dealloc},
+  {Py_tp_repr, atlas_repr},
+  {Py_tp_methods, methods},
+  {Py_tp_getset, properties},
+  {Py_mp_subscript, atlas_subscript},
+  {Py_sq_contains, atlas_contains},
+  {Py_tp_doc, "An open atlas: its layers by id. Any number of threads may ask it."},
+  {0, NULL},
+};

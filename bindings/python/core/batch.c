@@ -11,9 +11,9 @@ static int is_valid(double latitude, double longitude) {
 
 // Finds the null and the invalid rows of a run that has some.
 static void judge(
-    const Question *question, BatchOutcome *outcome, const Segment *latitudes, Py_ssize_t latitudeAt,
-    const Segment *longitudes, Py_ssize_t longitudeAt, Py_ssize_t row, Py_ssize_t count) {
-  for (Py_ssize_t at = 0; at < count; at++) {
+    const Question *question, BatchOutcome *outcome, const Segment *latitudes, ptrdiff_t latitudeAt,
+    const Segment *longitudes, ptrdiff_t longitudeAt, ptrdiff_t row, ptrdiff_t count) {
+  for (ptrdiff_t at = 0; at < count; at++) {
     if (segment_is_null(latitudes, latitudeAt + at) || segment_is_null(longitudes, longitudeAt + at)) {
       question->set_null(question, row + at);
       continue;
@@ -29,11 +29,11 @@ static void judge(
   }
 }
 
-BatchOutcome batch_ask(const Question *question, const Column *latitudes, const Column *longitudes) {
+BatchOutcome batch_ask(const Question *question, const Segments *latitudes, const Segments *longitudes) {
   BatchOutcome outcome = {0, 0, -1, 0, 0};
   double converted[2][blockSize];
-  const Segment *latitude = latitudes->segments, *longitude = longitudes->segments;
-  Py_ssize_t latitudeAt = 0, longitudeAt = 0, row = 0;
+  const Segment *latitude = latitudes->items, *longitude = longitudes->items;
+  ptrdiff_t latitudeAt = 0, longitudeAt = 0, row = 0;
   while (row < latitudes->length) {
     if (latitudeAt == latitude->length) {
       latitude++;
@@ -45,7 +45,7 @@ BatchOutcome batch_ask(const Question *question, const Column *latitudes, const 
       longitudeAt = 0;
       continue;
     }
-    Py_ssize_t count = latitude->length - latitudeAt;
+    ptrdiff_t count = latitude->length - latitudeAt;
     if (count > longitude->length - longitudeAt) count = longitude->length - longitudeAt;
     lf_points points;
     if (latitude->format == 'd' && longitude->format == 'd') {
@@ -55,7 +55,7 @@ BatchOutcome batch_ask(const Question *question, const Column *latitudes, const 
       points.longitude_stride = longitude->stride;
     } else {
       if (count > blockSize) count = blockSize;
-      for (Py_ssize_t at = 0; at < count; at++) {
+      for (ptrdiff_t at = 0; at < count; at++) {
         converted[0][at] = segment_number(latitude, latitudeAt + at);
         converted[1][at] = segment_number(longitude, longitudeAt + at);
       }

@@ -1,31 +1,31 @@
-// Walks over two columns of degrees in runs that one call of the library answers.
+// Walks over two columns of degrees in runs that one call of the library answers. Needs no Python.
 #pragma once
 
-#include "columns.h"
+#include "segments.h"
 
 #include <landfall.h>
 
 // A question to the library for each run: answers `points`, the rows from `row` on. Returns what lf_locate_batch returns.
 typedef struct Question Question;
 struct Question {
-  int64_t (*ask)(const Question *question, const lf_points *points, Py_ssize_t row);
+  int64_t (*ask)(const Question *question, const lf_points *points, ptrdiff_t row);
   // Sets the results of a row that has no coordinate.
-  void (*set_null)(const Question *question, Py_ssize_t row);
+  void (*set_null)(const Question *question, ptrdiff_t row);
   const lf_atlas *atlas;
   int32_t layer;
   double within;
   uint32_t threads;
   int32_t *regions;
   double *meters;
-  Py_ssize_t count;
+  ptrdiff_t count;
 };
 
 typedef struct {
   int64_t error;            // a negative result of the library, or 0
-  Py_ssize_t invalidCount;  // rows with a coordinate that is not valid; null rows do not count
-  Py_ssize_t firstInvalid;
+  ptrdiff_t invalidCount;  // rows with a coordinate that is not valid; null rows do not count
+  ptrdiff_t firstInvalid;
   double latitude, longitude;  // of the first invalid row
 } BatchOutcome;
 
 // Asks for all rows. Needs no interpreter lock.
-BatchOutcome batch_ask(const Question *question, const Column *latitudes, const Column *longitudes);
+BatchOutcome batch_ask(const Question *question, const Segments *latitudes, const Segments *longitudes);

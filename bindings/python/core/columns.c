@@ -20,14 +20,8 @@ int column_scalar(PyObject *argument, double *number) {
 }
 
 static Segment *add_segment(Column *column) {
-  Segment *segments = realloc(column->segments, sizeof *segments * (size_t)(column->segmentCount + 1));
-  if (segments == NULL) {
-    PyErr_NoMemory();
-    return NULL;
-  }
-  column->segments = segments;
-  Segment *segment = &segments[column->segmentCount++];
-  memset(segment, 0, sizeof *segment);
+  Segment *segment = segments_add(&column->segments);
+  if (segment == NULL) PyErr_NoMemory();
   return segment;
 }
 
@@ -61,44 +55,19 @@ static int open_buffer(Column *column, PyObject *argument, const char *name) {
   segment->stride = view->strides == NULL ? view->itemsize : view->strides[0];
   segment->length = view->shape == NULL ? view->len / view->itemsize : view->shape[0];
   segment->format = format;
-  column->length = segment->length;
+  column->segments.length = segment->length;
   return 0;
 }
 
-// Adds an array of Arrow, which the column owns from now on.
-static int add_array(Column *column, const struct ArrowArray *array, char format) {
-  struct ArrowArray *arrays = realloc(column->arrays, sizeof *arrays * (size_t)(column->arrayCount + 1));
-  if (arrays == NULL) {
+// Raises what is wrong with an Arrow structure. Returns 0 if nothing is, 1 for a table, or -1.
+static int raise_problem(SegmentsResult result, const char *name, const Problem *problem) {
+  if (result == segmentsFine || result == segmentsTable) return result == segmentsTable;
+  if (result == segmentsNoMemory) {
     PyErr_NoMemory();
-    return -1;
+  } else {
+    PyErr_Format(result == segmentsWrongType ? PyExc_TypeError : PyExc_ValueError, "%s %s", name, problem->text);
   }
-  column->arrays = arrays;
-  arrays[column->arrayCount++] = *array;
-  if (array->n_buffers != 2 || array->length < 0 || array->offset < 0) {
-    PyErr_SetString(PyExc_ValueError, "the Arrow array is not an array of numbers");
-    return -1;
-  }
-  if (array->length == 0) return 0;
-  Segment *segment = add_segment(column);
-  if (segment == NULL) return -1;
-  Py_ssize_t size = format == 'd' ? 8 : 4;
-  segment->start = (const char *)array->buffers[1] + array->offset * size;
-  segment->stride = size;
-  segment->length = (Py_ssize_t)array->length;
-  segment->format = format;
-  segment->validity = array->null_count == 0 ? NULL : array->buffers[0];
-  segment->validityOffset = array->offset;
-  column->length += segment->length;
-  return 0;
-}
-
-// The type of an Arrow schema: 'd' for float64, 'f' for float32; 0 with an exception for any other.
-static char schema_format(const struct ArrowSchema *schema, const char *name) {
-  if (schema->dictionary == NULL && strcmp(schema->format, "g") == 0) return 'd';
-  if (schema->dictionary == NULL && strcmp(schema->format, "f") == 0) return 'f';
-  PyErr_Format(
-    PyExc_TypeError, "%s has the Arrow type '%s'; pass numbers of type float64 or float32", name, schema->format);
-  return 0;
+  return -1;
 }
 
 static int open_array(Column *column, PyObject *capsules, const char *name) {
@@ -112,40 +81,16 @@ static int open_array(Column *column, PyObject *capsules, const char *name) {
     if (!PyErr_Occurred()) PyErr_Format(PyExc_TypeError, "%s.__arrow_c_array__() is not a pair of capsules", name);
     return -1;
   }
-  char format = schema_format(schema, name);
-  if (format == 0) return -1;
-  struct ArrowArray taken = *array;
-  array->release = NULL;
-  return add_array(column, &taken, format);
+  Problem problem;
+  return raise_problem(segments_take_array(&column->segments, schema, array, &problem), name, &problem);
 }
 
 // Returns 1 for a table, as xarray exports its arrays, instead of a column.
 static int open_stream(Column *column, PyObject *capsule, const char *name, int mayBeTable) {
   struct ArrowArrayStream *stream = PyCapsule_GetPointer(capsule, "arrow_array_stream");
   if (stream == NULL) return -1;
-  struct ArrowSchema schema;
-  memset(&schema, 0, sizeof schema);
-  if (stream->get_schema(stream, &schema) != 0) {
-    const char *text = stream->get_last_error(stream);
-    PyErr_Format(PyExc_ValueError, "%s: %s", name, text == NULL ? "the Arrow stream has no schema" : text);
-    return -1;
-  }
-  int isTable = mayBeTable && schema.format[0] == '+';
-  char format = isTable ? 0 : schema_format(&schema, name);
-  if (schema.release != NULL) schema.release(&schema);
-  if (isTable) return 1;
-  while (format != 0) {
-    struct ArrowArray array;
-    memset(&array, 0, sizeof array);
-    if (stream->get_next(stream, &array) != 0) {
-      const char *text = stream->get_last_error(stream);
-      PyErr_Format(PyExc_ValueError, "%s: %s", name, text == NULL ? "the Arrow stream failed" : text);
-      return -1;
-    }
-    if (array.release == NULL) return 0;
-    if (add_array(column, &array, format) != 0) return -1;
-  }
-  return -1;
+  Problem problem;
+  return raise_problem(segments_take_stream(&column->segments, stream, mayBeTable, &problem), name, &problem);
 }
 
 // Calls a method without arguments; NULL without an exception if there is no such method.
@@ -158,7 +103,7 @@ static Segment *add_doubles(Column *column, const double *numbers, Py_ssize_t co
   Segment *segment = add_segment(column);
   if (segment == NULL) return NULL;
   *segment = (Segment){.start = (const char *)numbers, .stride = sizeof *numbers, .length = count, .format = 'd'};
-  column->length = count;
+  column->segments.length = count;
   return segment;
 }
 
@@ -219,13 +164,13 @@ static int open_masked(Column *column, PyObject *argument, const char *name) {
   if (module == NULL) goto done;
   mask = PyObject_CallMethod(module, "getmaskarray", "O", argument);
   if (mask == NULL || PyObject_GetBuffer(mask, &view, PyBUF_STRIDES) != 0) goto done;
-  if (view.ndim != 1 || view.itemsize != 1 || view.shape[0] != column->length) {
+  if (view.ndim != 1 || view.itemsize != 1 || view.shape[0] != column->segments.length) {
     PyErr_Format(PyExc_ValueError, "%s has a mask of another shape; pass one column", name);
-  } else if (add_validity(column, column->length) == 0) {
-    for (Py_ssize_t at = 0; at < column->length; at++) {
+  } else if (add_validity(column, column->segments.length) == 0) {
+    for (Py_ssize_t at = 0; at < column->segments.length; at++) {
       if (((const char *)view.buf)[at * view.strides[0]] != 0) set_null(column, at);
     }
-    column->segments[0].validity = column->validity;
+    column->segments.items[0].validity = column->validity;
     result = 0;
   }
   PyBuffer_Release(&view);
@@ -237,7 +182,7 @@ done:
 }
 
 int column_repeat(Column *column, Py_ssize_t length) {
-  const Segment *only = column->segments;
+  const Segment *only = column->segments.items;
   while (only->length == 0) only++;
   Segment repeated = {.start = (const char *)&column->scalar, .length = length, .format = 'd'};
   column->scalar = segment_number(only, 0);
@@ -250,9 +195,9 @@ int column_repeat(Column *column, Py_ssize_t length) {
     }
     repeated.validity = column->validity;
   }
-  column->segmentCount = 1;
-  column->segments[0] = repeated;
-  column->length = length;
+  column->segments.count = 1;
+  column->segments.items[0] = repeated;
+  column->segments.length = length;
   return 0;
 }
 
@@ -296,13 +241,13 @@ int column_open(Column *column, PyObject *argument, const char *name) {
 }
 
 void column_close(Column *column) {
-  for (Py_ssize_t at = 0; at < column->arrayCount; at++) {
-    if (column->arrays[at].release != NULL) column->arrays[at].release(&column->arrays[at]);
-  }
-  free(column->arrays);
-  free(column->segments);
+  // What owns the memory may be code in Python, which must not see an exception that is already raised.
+  PyObject *type, *value, *trace;
+  PyErr_Fetch(&type, &value, &trace);
+  segments_close(&column->segments);
+  if (column->hasView) PyBuffer_Release(&column->view);
+  PyErr_Restore(type, value, trace);
   free(column->copy);
   free(column->validity);
-  if (column->hasView) PyBuffer_Release(&column->view);
   memset(column, 0, sizeof *column);
 }

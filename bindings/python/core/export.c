@@ -71,7 +71,7 @@ static Shared *validity(const int32_t *ids, int64_t count, int64_t *nullCount) {
   for (int64_t at = 0; at < count; at++) nulls += ids[at] < 0;
   *nullCount = nulls;
   if (nulls == 0) return NULL;
-  Shared *bitmap = shared_new((size_t)(count + 7) / 8);
+  Shared *bitmap = shared_new((size_t)(count + 7) / 8, 1);
   if (bitmap == NULL) return NULL;
   memset(bitmap->bytes, 0, bitmap->size);
   for (int64_t at = 0; at < count; at++) bitmap->bytes[at >> 3] |= (unsigned char)((ids[at] >= 0) << (at & 7));

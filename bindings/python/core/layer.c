@@ -4,13 +4,11 @@
 #include <stddef.h>
 #include <string.h>
 
-PyTypeObject *layerType;
-
-LayerObject *layer_new(lf_atlas *handle, PyObject *owner, int32_t number) {
+LayerObject *layer_new(const State *state, lf_atlas *handle, PyObject *owner, int32_t number) {
   lf_layer_info info;
   int32_t result = lf_get_layer_info(handle, number, &info);
-  if (result < 0) return (LayerObject *)raise_last_error(result);
-  LayerObject *layer = PyObject_New(LayerObject, layerType);
+  if (result < 0) return (LayerObject *)raise_last_error(state, result);
+  LayerObject *layer = PyObject_New(LayerObject, state->layer);
   if (layer == NULL) return NULL;
   layer->handle = handle;
   layer->owner = Py_NewRef(owner);
@@ -53,7 +51,7 @@ const Texts *layer_texts(LayerObject *layer, int which) {
   if (texts->offsets != NULL) return texts;
   RegionText text = text_function(which);
   int32_t count = layer->info.region_count;
-  Shared *offsets = shared_new(sizeof(int32_t) * ((size_t)count + 1));
+  Shared *offsets = shared_new((size_t)count + 1, sizeof(int32_t));
   if (offsets == NULL) return (const Texts *)PyErr_NoMemory();
   int32_t *ends = (int32_t *)offsets->bytes;
   int64_t total = 0;
@@ -68,7 +66,7 @@ const Texts *layer_texts(LayerObject *layer, int which) {
   }
   ends[count] = (int32_t)total;
   // One byte more for the NUL of the last one.
-  Shared *bytes = shared_new((size_t)total + 1);
+  Shared *bytes = shared_new((size_t)total + 1, 1);
   if (bytes == NULL) {
     shared_release(offsets);
     return (const Texts *)PyErr_NoMemory();
@@ -106,7 +104,7 @@ typedef struct {
 
 static int prepare(Question *question, void *context) {
   Results *results = context;
-  results->ids = shared_new(sizeof(int32_t) * (size_t)question->count);
+  results->ids = shared_new((size_t)question->count, sizeof(int32_t));
   if (results->ids == NULL) {
     PyErr_NoMemory();
     return -1;
@@ -136,7 +134,7 @@ static PyObject *layer_locate(PyObject *self, PyObject *const *values, Py_ssize_
     if (isScalar == 0) {
       Question question = {.ask = ask_locate, .set_null = set_null, .atlas = layer->handle, .layer = layer->number};
       Results results = {NULL, NULL};
-      Py_ssize_t rows = ask_columns(&arguments, &question, prepare, &results);
+      Py_ssize_t rows = ask_columns(state_of(self), &arguments, &question, prepare, &results);
       if (rows < 0) {
         shared_release(results.ids);
         return NULL;
@@ -161,7 +159,7 @@ static PyObject *layer_nearest(PyObject *self, PyObject *const *values, Py_ssize
   if (isScalar == 0) {
     Question question = {.ask = ask_nearest, .set_null = set_null, .atlas = layer->handle, .layer = layer->number};
     Results results = {NULL, NULL};
-    Py_ssize_t rows = ask_columns(&arguments, &question, prepare, &results);
+    Py_ssize_t rows = ask_columns(state_of(self), &arguments, &question, prepare, &results);
     if (rows < 0) {
       shared_release(results.ids);
       Py_XDECREF(results.meters);
@@ -186,7 +184,7 @@ static PyObject *layer_nearest(PyObject *self, PyObject *const *values, Py_ssize
     Py_BEGIN_ALLOW_THREADS
     region = lf_nearest(layer->handle, layer->number, latitude, longitude, arguments.within, &meters);
     Py_END_ALLOW_THREADS
-    if (region < LF_NONE) return raise_last_error(region);
+    if (region < LF_NONE) return raise_last_error(state_of(layer), region);
   }
   if (region < 0) Py_RETURN_NONE;
   PyObject *found = region_new(layer, region);
@@ -207,7 +205,7 @@ static PyObject *layer_locate_all(PyObject *self, PyObject *const *values, Py_ss
   if (check_scalars(&arguments, latitude, longitude) < 0) return NULL;
   int32_t few[64], *regions = few;
   int64_t found = lf_locate_all(layer->handle, layer->number, latitude, longitude, few, 64);
-  if (found < 0) return raise_last_error(found);
+  if (found < 0) return raise_last_error(state_of(layer), found);
   if (found > 64) {
     regions = PyMem_Malloc(sizeof *regions * (size_t)found);
     if (regions == NULL) return PyErr_NoMemory();
@@ -240,7 +238,7 @@ static PyObject *layer_distance_to_border(
   int32_t result =
     lf_distance_to_border(layer->handle, layer->number, latitude, longitude, arguments.within, &meters);
   if (result == LF_NONE) Py_RETURN_NONE;
-  return result < 0 ? raise_last_error(result) : PyFloat_FromDouble(meters);
+  return result < 0 ? raise_last_error(state_of(layer), result) : PyFloat_FromDouble(meters);
 }
 
 // ---- Regions
@@ -261,12 +259,10 @@ static PyObject *layer_item(PyObject *self, Py_ssize_t position) { return layer_
 
 // Returns the number of the region with a key; LF_NONE, or another negative number with an exception.
 static int32_t find_key(LayerObject *layer, PyObject *key) {
-  Py_ssize_t length;
-  const char *text = PyUnicode_AsUTF8AndSize(key, &length);
-  if (text == NULL) return LF_INVALID_ARGUMENT;
-  if (strlen(text) != (size_t)length) return LF_NONE;
+  const char *text = text_without_nul(key);
+  if (text == NULL) return PyErr_Occurred() ? LF_INVALID_ARGUMENT : LF_NONE;
   int32_t region = lf_find_region(layer->handle, layer->number, text);
-  if (region < LF_NONE) raise_last_error(region);
+  if (region < LF_NONE) raise_last_error(state_of(layer), region);
   return region;
 }
 
@@ -287,7 +283,7 @@ static PyObject *layer_subscript(PyObject *self, PyObject *key) {
 }
 
 static int layer_contains(PyObject *self, PyObject *key) {
-  if (Py_TYPE(key) == regionType) {
+  if (Py_TYPE(key) == state_of(self)->region) {
     LayerObject *other = ((RegionObject *)key)->layer, *layer = (LayerObject *)self;
     return other->handle == layer->handle && other->number == layer->number;
   }
@@ -325,7 +321,7 @@ static PyObject *layer_find(PyObject *self, PyObject *arguments, PyObject *keywo
   int32_t *regions = PyMem_Malloc(sizeof *regions * (size_t)(limit + 1));
   if (regions == NULL) return PyErr_NoMemory();
   int64_t count = lf_find_names(layer->handle, layer->number, name, number, regions, (size_t)limit);
-  PyObject *list = count < 0 ? raise_last_error(count) : PyList_New((Py_ssize_t)count);
+  PyObject *list = count < 0 ? raise_last_error(state_of(layer), count) : PyList_New((Py_ssize_t)count);
   for (Py_ssize_t at = 0; list != NULL && at < count; at++) {
     PyObject *region = region_new(layer, regions[at]);
     if (region == NULL || PyList_SetItem(list, at, region) != 0) Py_CLEAR(list);
@@ -364,7 +360,7 @@ static PyObject *layer_id(PyObject *self, void *closure) {
   LayerObject *layer = (LayerObject *)self;
   char text[1100];
   int64_t length = lf_layer_id(layer->handle, layer->number, text, sizeof text);
-  if (length < 0) return raise_last_error(length);
+  if (length < 0) return raise_last_error(state_of(layer), length);
   return PyUnicode_DecodeUTF8(text, length < (int64_t)sizeof text ? (Py_ssize_t)length : (Py_ssize_t)sizeof text - 1, "replace");
 }
 
@@ -382,7 +378,7 @@ static PyObject *layer_parent(PyObject *self, void *closure) {
   (void)closure;
   LayerObject *layer = (LayerObject *)self;
   if (layer->info.parent_layer < 0) Py_RETURN_NONE;
-  return (PyObject *)layer_new(layer->handle, layer->owner, layer->info.parent_layer);
+  return (PyObject *)layer_new(state_of(layer), layer->handle, layer->owner, layer->info.parent_layer);
 }
 
 static PyObject *layer_details(PyObject *self, void *closure) {
@@ -481,25 +477,21 @@ static PyGetSetDef properties[] = {
   {NULL, NULL, NULL, NULL, NULL},
 };
 
-int layer_add_type(PyObject *module) {
-  PyType_Slot slots[] = {
-    {Py_tp_dealloc, layer_dealloc},
-    {Py_tp_repr, layer_repr},
-    {Py_tp_methods, methods},
-    {Py_tp_getset, properties},
-    {Py_sq_length, layer_length},
-    {Py_sq_item, layer_item},
-    {Py_sq_contains, layer_contains},
-    {Py_mp_length, layer_length},
-    {Py_mp_subscript, layer_subscript},
-    {Py_tp_doc,
-     "A layer of an atlas: a sequence of regions in the order of their keys, also found by key.\n\n"
-     ">>> import landfall_atlas\n"
-     ">>> states = landfall_atlas.open()['states']\n"
-     ">>> len(states), states['CO'].name, states[0].key\n"
-     "(56, 'Colorado', 'AK')\n"},
-    {0, NULL},
-  };
-  layerType = add_type(module, "landfall_atlas.Layer", sizeof(LayerObject), slots);
-  return layerType == NULL ? -1 : 0;
-}
+PyType_Slot layerSlots[] = {
+  {Py_tp_dealloc, layer_dealloc},
+  {Py_tp_repr, layer_repr},
+  {Py_tp_methods, methods},
+  {Py_tp_getset, properties},
+  {Py_sq_length, layer_length},
+  {Py_sq_item, layer_item},
+  {Py_sq_contains, layer_contains},
+  {Py_mp_length, layer_length},
+  {Py_mp_subscript, layer_subscript},
+  {Py_tp_doc,
+   "A layer of an atlas: a sequence of regions in the order of their keys, also found by key.\n\n"
+   ">>> import landfall_atlas\n"
+   ">>> states = landfall_atlas.open()['states']\n"
+   ">>> len(states), states['CO'].name, states[0].key\n"
+   "(56, 'Colorado', 'AK')\n"},
+  {0, NULL},
+};

@@ -1,9 +1,7 @@
 #include "objects.h"
 
-PyTypeObject *locationsType;
-
 PyObject *locations_new(LayerObject *layer, Shared *ids, Py_ssize_t count, int usesNames) {
-  LocationsObject *locations = PyObject_New(LocationsObject, locationsType);
+  LocationsObject *locations = PyObject_New(LocationsObject, state_of(layer)->locations);
   if (locations == NULL) {
     shared_release(ids);
     return NULL;
@@ -125,30 +123,26 @@ static PyGetSetDef properties[] = {
   {NULL, NULL, NULL, NULL, NULL},
 };
 
-int locations_add_type(PyObject *module) {
-  PyType_Slot slots[] = {
-    {Py_tp_dealloc, locations_dealloc},
-    {Py_tp_repr, locations_repr},
-    {Py_tp_methods, methods},
-    {Py_tp_getset, properties},
-    {Py_sq_length, locations_length},
-    {Py_sq_item, locations_item},
-    {Py_bf_getbuffer, locations_get_buffer},
-    {Py_tp_doc,
-     "The regions at many coordinates, three things in one, without a string a row and without a copy:\n\n"
-     "- a buffer of int32, the numbers of the regions, -1 without one: numpy.asarray(locations);\n"
-     "- an Arrow dictionary array of their keys, or with .names() of their names, null without one:\n"
-     "  pyarrow.array(locations), polars.Series(locations);\n"
-     "- a sequence of Region objects, None without one.\n\n"
-     ">>> import landfall_atlas\n"
-     ">>> states = landfall_atlas.open()['states']\n"
-     ">>> found = states.locate([36.999, 0.0], [-109.045, 0.0])\n"
-     ">>> memoryview(found).tolist()\n"
-     "[35, -1]\n"
-     ">>> found[0].key\n"
-     "'NM'\n"},
-    {0, NULL},
-  };
-  locationsType = add_type(module, "landfall_atlas.Locations", sizeof(LocationsObject), slots);
-  return locationsType == NULL ? -1 : 0;
-}
+PyType_Slot locationsSlots[] = {
+  {Py_tp_dealloc, locations_dealloc},
+  {Py_tp_repr, locations_repr},
+  {Py_tp_methods, methods},
+  {Py_tp_getset, properties},
+  {Py_sq_length, locations_length},
+  {Py_sq_item, locations_item},
+  {Py_bf_getbuffer, locations_get_buffer},
+  {Py_tp_doc,
+   "The regions at many coordinates, three things in one, without a string a row and without a copy:\n\n"
+   "- a buffer of int32, the numbers of the regions, -1 without one: numpy.asarray(locations);\n"
+   "- an Arrow dictionary array of their keys, or with .names() of their names, null without one:\n"
+   "  pyarrow.array(locations), polars.Series(locations);\n"
+   "- a sequence of Region objects, None without one.\n\n"
+   ">>> import landfall_atlas\n"
+   ">>> states = landfall_atlas.open()['states']\n"
+   ">>> found = states.locate([36.999, 0.0], [-109.045, 0.0])\n"
+   ">>> memoryview(found).tolist()\n"
+   "[35, -1]\n"
+   ">>> found[0].key\n"
+   "'NM'\n"},
+  {0, NULL},
+};

@@ -1,7 +1,5 @@
 #include "objects.h"
 
-PyObject *atlasError;
-
 static PyMethodDef functions[] = {
   {"open", atlas_open, METH_VARARGS, "open($module, path, verify=False, /)\n--\n\nOpens the atlas in a file."},
   {"open_bytes", atlas_open_bytes, METH_VARARGS,
@@ -9,11 +7,11 @@ static PyMethodDef functions[] = {
   {NULL, NULL, 0, NULL},
 };
 
-PyTypeObject *add_type(PyObject *module, const char *name, int size, PyType_Slot *slots) {
-  PyType_Spec spec = {name, size, 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
-  PyTypeObject *type = (PyTypeObject *)PyType_FromModuleAndSpec(module, &spec, NULL);
-  if (type != NULL && PyModule_AddType(module, type) != 0) Py_CLEAR(type);
-  return type;
+// Creates a type that only this module instantiates, and adds it to the module; returns 0, or -1 with an exception.
+static int add_type(PyObject *module, PyTypeObject **type, const char *name, size_t size, PyType_Slot *slots) {
+  PyType_Spec spec = {name, (int)size, 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+  *type = (PyTypeObject *)PyType_FromModuleAndSpec(module, &spec, NULL);
+  return *type == NULL ? -1 : PyModule_AddType(module, *type);
 }
 
 static int add_all(PyObject *module) {
@@ -21,19 +19,50 @@ static int add_all(PyObject *module) {
     PyErr_SetString(PyExc_ImportError, "the library of landfall.h has another version than its header");
     return -1;
   }
-  atlasError = PyErr_NewExceptionWithDoc(
+  State *state = PyModule_GetState(module);
+  state->atlasError = PyErr_NewExceptionWithDoc(
     "landfall_atlas.AtlasError", "A file that is not an atlas, or is damaged, or cannot be read. Its code is the number of its kind, such as 101 for\n"
     "a file that cannot be read, and 201 for one that is not an atlas: the numbers of AtlasError in Swift.", PyExc_ValueError, NULL);
-  if (atlasError == NULL || PyModule_AddObjectRef(module, "AtlasError", atlasError) != 0) return -1;
+  if (state->atlasError == NULL || PyModule_AddObjectRef(module, "AtlasError", state->atlasError) != 0) return -1;
   if (PyModule_AddStringConstant(module, "__version__", lf_version()) != 0) return -1;
-  return atlas_add_type(module) != 0 || layer_add_type(module) != 0 || region_add_type(module) != 0
-      || locations_add_type(module) != 0
+  return add_type(module, &state->atlas, "landfall_atlas.Atlas", sizeof(AtlasObject), atlasSlots) != 0
+      || add_type(module, &state->layer, "landfall_atlas.Layer", sizeof(LayerObject), layerSlots) != 0
+      || add_type(module, &state->region, "landfall_atlas.Region", sizeof(RegionObject), regionSlots) != 0
+      || add_type(module, &state->locations, "landfall_atlas.Locations", sizeof(LocationsObject), locationsSlots) != 0
     ? -1 : 0;
 }
 
-static PyModuleDef_Slot slots[] = {{Py_mod_exec, add_all}, {0, NULL}};
+static int traverse(PyObject *module, visitproc visit, void *arg) {
+  State *state = PyModule_GetState(module);
+  Py_VISIT(state->atlas);
+  Py_VISIT(state->layer);
+  Py_VISIT(state->region);
+  Py_VISIT(state->locations);
+  Py_VISIT(state->atlasError);
+  return 0;
+}
+
+static int clear(PyObject *module) {
+  State *state = PyModule_GetState(module);
+  Py_CLEAR(state->atlas);
+  Py_CLEAR(state->layer);
+  Py_CLEAR(state->region);
+  Py_CLEAR(state->locations);
+  Py_CLEAR(state->atlasError);
+  return 0;
+}
+
+static void release(void *module) { clear(module); }
+
+// The first slot is known from Python 3.12 on, whose interpreters may have a lock each: its number and its value are those
+// of Py_mod_multiple_interpreters and Py_MOD_PER_INTERPRETER_GIL_SUPPORTED, which the headers of 3.11 lack.
+static PyModuleDef_Slot slots[] = {{3, (void *)2}, {Py_mod_exec, add_all}, {0, NULL}};
 
 static struct PyModuleDef definition = {
-  PyModuleDef_HEAD_INIT, "landfall_atlas._core", "The compiled part of landfall_atlas.", 0, functions, slots, NULL, NULL, NULL};
+  PyModuleDef_HEAD_INIT, "landfall_atlas._core", "The compiled part of landfall_atlas.", sizeof(State), functions, slots,
+  traverse, clear, release};
 
-PyMODINIT_FUNC PyInit__core(void) { return PyModuleDef_Init(&definition); }
+PyMODINIT_FUNC PyInit__core(void) {
+  if (Py_Version < 0x030C0000) definition.m_slots = slots + 1;
+  return PyModuleDef_Init(&definition);
+}

@@ -7,6 +7,7 @@
 #include <landfall.h>
 
 #include "batch.h"
+#include "columns.h"
 #include "export.h"
 
 // An open atlas. A capsule owns the handle: the atlas and each of its layers have a reference to it.
@@ -44,21 +45,20 @@ typedef struct {
   int usesNames;
 } LocationsObject;
 
-extern PyTypeObject *atlasType, *layerType, *regionType, *locationsType;
+// What a module has of its own: each interpreter of a process that imports it has one.
+typedef struct {
+  PyTypeObject *atlas, *layer, *region, *locations;
+  PyObject *atlasError;  // landfall_atlas.AtlasError, a ValueError
+} State;
 
-// landfall_atlas.AtlasError, a ValueError.
-extern PyObject *atlasError;
+// Returns the state of the module whose type an object has.
+static inline State *state_of(void *object) { return PyType_GetModuleState(Py_TYPE((PyObject *)object)); }
 
 // A method that takes an array of arguments and the names of keywords.
 #define FAST(function) ((PyCFunction)(void (*)(void))(function))
 
-// Creates a type that only this module instantiates, and adds it to the module; NULL with an exception.
-PyTypeObject *add_type(PyObject *module, const char *name, int size, PyType_Slot *slots);
-
-int atlas_add_type(PyObject *module);
-int layer_add_type(PyObject *module);
-int region_add_type(PyObject *module);
-int locations_add_type(PyObject *module);
+// The slots of the types.
+extern PyType_Slot atlasSlots[], layerSlots[], regionSlots[], locationsSlots[];
 
 // Opens an atlas: the module's functions open(path, verify) and open_bytes(bytes, verify).
 PyObject *atlas_open(PyObject *module, PyObject *arguments);
@@ -68,7 +68,7 @@ PyObject *atlas_open_bytes(PyObject *module, PyObject *arguments);
 // exception for an atlas of bytes.
 PyObject *atlas_reduce(PyObject *owner, PyObject *layer);
 
-LayerObject *layer_new(lf_atlas *handle, PyObject *owner, int32_t number);
+LayerObject *layer_new(const State *state, lf_atlas *handle, PyObject *owner, int32_t number);
 PyObject *region_new(LayerObject *layer, int32_t number);
 // Takes over the reference to `ids`.
 PyObject *locations_new(LayerObject *layer, Shared *ids, Py_ssize_t count, int usesNames);
@@ -79,7 +79,10 @@ const Texts *layer_texts(LayerObject *layer, int which);
 PyObject *layer_string(LayerObject *layer, int which, int32_t region);
 
 // Raises AtlasError, or ValueError for an argument, with the message of the library. Returns NULL.
-PyObject *raise_last_error(int64_t result);
+PyObject *raise_last_error(const State *state, int64_t result);
+
+// Returns a string as UTF-8, or NULL: with an exception if it has none, without one if a NUL in it would end it.
+const char *text_without_nul(PyObject *object);
 
 // A function of the library that writes text about a region or a layer.
 typedef int64_t (*RegionText)(const lf_atlas *, int32_t layer, int32_t region, char *, size_t);
@@ -106,4 +109,5 @@ int check_scalars(const Arguments *arguments, double latitude, double longitude)
 // Opens the columns, calls `question` for all rows without the interpreter lock, and raises for invalid rows. `prepare`
 // gives the question its memory when the number of rows is known. Returns the number of rows, or -1 with an exception.
 Py_ssize_t ask_columns(
-    const Arguments *arguments, Question *question, int (*prepare)(Question *question, void *context), void *context);
+    const State *state, const Arguments *arguments, Question *question,
+    int (*prepare)(Question *question, void *context), void *context);

@@ -2,10 +2,8 @@
 
 #include <string.h>
 
-PyTypeObject *regionType;
-
 PyObject *region_new(LayerObject *layer, int32_t number) {
-  RegionObject *region = PyObject_New(RegionObject, regionType);
+  RegionObject *region = PyObject_New(RegionObject, state_of(layer)->region);
   if (region == NULL) return NULL;
   region->layer = (LayerObject *)Py_NewRef((PyObject *)layer);
   region->number = number;
@@ -22,7 +20,7 @@ static void region_dealloc(PyObject *self) {
 PyObject *region_text(RegionText function, LayerObject *layer, int32_t number) {
   char text[256];
   int64_t length = function(layer->handle, layer->number, number, text, sizeof text);
-  if (length < 0) return raise_last_error(length);
+  if (length < 0) return raise_last_error(state_of(layer), length);
   if (length < (int64_t)sizeof text) return PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace");
   char *longer = PyMem_Malloc((size_t)length + 1);
   if (longer == NULL) return PyErr_NoMemory();
@@ -60,7 +58,7 @@ static PyObject *region_layer(PyObject *self, void *closure) {
 static int get_info(PyObject *self, lf_region_info *info) {
   RegionObject *region = (RegionObject *)self;
   int32_t result = lf_get_region_info(region->layer->handle, region->layer->number, region->number, info);
-  if (result < 0) raise_last_error(result);
+  if (result < 0) raise_last_error(state_of(self), result);
   return result < 0 ? -1 : 0;
 }
 
@@ -91,7 +89,7 @@ static PyObject *region_parent(PyObject *self, void *closure) {
   lf_region_info info;
   if (get_info(self, &info) != 0) return NULL;
   if (info.parent_region < 0) Py_RETURN_NONE;
-  LayerObject *parent = layer_new(layer->handle, layer->owner, layer->info.parent_layer);
+  LayerObject *parent = layer_new(state_of(layer), layer->handle, layer->owner, layer->info.parent_layer);
   if (parent == NULL) return NULL;
   PyObject *region = region_new(parent, info.parent_region);
   Py_DECREF(parent);
@@ -101,7 +99,7 @@ static PyObject *region_parent(PyObject *self, void *closure) {
 // Returns the text of an attribute; JSON as what it stands for.
 static PyObject *attribute_text(LayerObject *layer, int32_t region, int32_t attribute, int isJSON) {
   int64_t length = lf_attribute_text(layer->handle, layer->number, region, attribute, NULL, 0);
-  if (length < 0) return raise_last_error(length);
+  if (length < 0) return raise_last_error(state_of(layer), length);
   char *text = PyMem_Malloc((size_t)length + 1);
   if (text == NULL) return PyErr_NoMemory();
   lf_attribute_text(layer->handle, layer->number, region, attribute, text, (size_t)length + 1);
@@ -118,7 +116,7 @@ static PyObject *attribute_text(LayerObject *layer, int32_t region, int32_t attr
 static PyObject *attribute_value(LayerObject *layer, int32_t region, int32_t attribute) {
   lf_value value;
   int32_t result = lf_get_attribute(layer->handle, layer->number, region, attribute, &value);
-  if (result < 0) return raise_last_error(result);
+  if (result < 0) return raise_last_error(state_of(layer), result);
   switch (value.kind) {
     case LF_STRING: return attribute_text(layer, region, attribute, 0);
     case LF_JSON: return attribute_text(layer, region, attribute, 1);
@@ -153,7 +151,7 @@ static PyObject *region_wkb(PyObject *self, PyObject *arguments, PyObject *keywo
   if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|i:wkb", names, &detail)) return NULL;
   uint8_t *bytes = NULL;
   int64_t count = lf_region_wkb(region->layer->handle, region->layer->number, region->number, detail, &bytes);
-  if (count < 0) return raise_last_error(count);
+  if (count < 0) return raise_last_error(state_of(self), count);
   PyObject *wkb = PyBytes_FromStringAndSize((const char *)bytes, (Py_ssize_t)count);
   lf_free_bytes(bytes);
   return wkb;
@@ -187,7 +185,7 @@ static PyObject *region_geometry(PyObject *self, PyObject *arguments, PyObject *
   lf_geometry geometry;
   int32_t result =
     lf_get_geometry(region->layer->handle, region->layer->number, region->number, detail, &geometry);
-  if (result < 0) return raise_last_error(result);
+  if (result < 0) return raise_last_error(state_of(self), result);
   PyObject *coordinates;
   if (geometry.kind == LF_POINTS) {
     coordinates = vertex_tuple(&geometry, 0, geometry.vertex_count);
@@ -227,7 +225,7 @@ static PyObject *region_geo_interface(PyObject *self, void *closure) {
 // ---- The type
 
 static PyObject *region_compare(PyObject *self, PyObject *other, int operation) {
-  if (Py_TYPE(other) != regionType || (operation != Py_EQ && operation != Py_NE)) Py_RETURN_NOTIMPLEMENTED;
+  if (Py_TYPE(other) != Py_TYPE(self) || (operation != Py_EQ && operation != Py_NE)) Py_RETURN_NOTIMPLEMENTED;
   RegionObject *left = (RegionObject *)self, *right = (RegionObject *)other;
   int isSame = left->number == right->number && left->layer->number == right->layer->number
     && left->layer->handle == right->layer->handle;
@@ -278,23 +276,19 @@ static PyGetSetDef properties[] = {
   {NULL, NULL, NULL, NULL, NULL},
 };
 
-int region_add_type(PyObject *module) {
-  PyType_Slot slots[] = {
-    {Py_tp_dealloc, region_dealloc},
-    {Py_tp_repr, region_repr},
-    {Py_tp_str, region_str},
-    {Py_tp_richcompare, region_compare},
-    {Py_tp_hash, region_hash},
-    {Py_tp_methods, methods},
-    {Py_tp_getset, properties},
-    {Py_tp_doc,
-     "A region of a layer.\n\n"
-     ">>> import landfall_atlas\n"
-     ">>> georgia = landfall_atlas.open()['states']['GA']\n"
-     ">>> georgia.name, georgia.parent.name\n"
-     "('Georgia', 'United States')\n"},
-    {0, NULL},
-  };
-  regionType = add_type(module, "landfall_atlas.Region", sizeof(RegionObject), slots);
-  return regionType == NULL ? -1 : 0;
-}
+PyType_Slot regionSlots[] = {
+  {Py_tp_dealloc, region_dealloc},
+  {Py_tp_repr, region_repr},
+  {Py_tp_str, region_str},
+  {Py_tp_richcompare, region_compare},
+  {Py_tp_hash, region_hash},
+  {Py_tp_methods, methods},
+  {Py_tp_getset, properties},
+  {Py_tp_doc,
+   "A region of a layer.\n\n"
+   ">>> import landfall_atlas\n"
+   ">>> georgia = landfall_atlas.open()['states']['GA']\n"
+   ">>> georgia.name, georgia.parent.name\n"
+   "('Georgia', 'United States')\n"},
+  {0, NULL},
+};

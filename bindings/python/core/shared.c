@@ -7,7 +7,9 @@
 #include <sys/mman.h>
 #endif
 
-Shared *shared_new(size_t size) {
+Shared *shared_new(size_t count, size_t itemSize) {
+  size_t size;
+  if (__builtin_mul_overflow(count, itemSize, &size)) return NULL;
   // Fresh memory of a large result costs a fault for each page: with pages of 4 KB 2 ns for each number of 4 bytes.
   const size_t hugePage = (size_t)2 << 20;
   size_t alignment = size >= 2 * hugePage ? hugePage : 64;

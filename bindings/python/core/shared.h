@@ -12,8 +12,8 @@ typedef struct Shared {
   _Alignas(64) unsigned char bytes[];
 } Shared;
 
-// Returns memory with one owner; NULL if there is not enough.
-Shared *shared_new(size_t size);
+// Returns memory for some items of one size, with one owner; NULL if there is not enough.
+Shared *shared_new(size_t count, size_t itemSize);
 
 static inline Shared *shared_retain(Shared *shared) {
   if (shared != NULL) atomic_fetch_add(&shared->owners, 1);

@@ -21,7 +21,7 @@ package struct TextFonts: Sendable {
     /// Returns the glyphs of a line of text; those of characters that no font has are empty boxes.
     package func shape(_ text: String, isBold: Bool = false) -> ShapedText {
       var shaped = ShapedText()
-      for (face, part) in parts(of: text, faces(isBold: isBold)) {
+      for (face, part) in parts(of: drawable(text), faces(isBold: isBold)) {
         append(part, in: face, to: &shaped)
       }
       return shaped
@@ -31,7 +31,7 @@ package struct TextFonts: Sendable {
     package func missingCharacters(in text: String) -> [Unicode.Scalar] {
       let all = faces(isBold: false)
       var missing: [Unicode.Scalar] = []
-      for scalar in text.unicodeScalars where !Self.isInvisible(scalar) {
+      for scalar in drawable(text).unicodeScalars where !Self.isInvisible(scalar) {
         if !missing.contains(scalar), !all.contains(where: { $0.has(scalar) }) {
           missing.append(scalar)
         }
@@ -45,24 +45,21 @@ package struct TextFonts: Sendable {
       var parts: [(face: Int, script: hb_script_t, text: String)] = []
       for character in text {
         let scalars = character.unicodeScalars.filter { !Self.isInvisible($0) }
-        // A control character is drawn as a space.
-        let drawn =
-          scalars.isEmpty && character.unicodeScalars.allSatisfy { $0.value < 32 } ? " " : character
         let script = Self.script(of: character)
         func canDraw(_ face: FontFace) -> Bool { scalars.allSatisfy(face.has) }
         if let last = parts.last, script == nil || script == last.script, canDraw(faces[last.face])
         {
-          parts[parts.count - 1].text.append(drawn)
+          parts[parts.count - 1].text.append(character)
           continue
         }
         let face = faces.firstIndex(where: canDraw) ?? 0
         if let last = parts.last, last.face == face,
           script == nil || script == last.script || last.script == HB_SCRIPT_COMMON
         {
-          parts[parts.count - 1].text.append(drawn)
+          parts[parts.count - 1].text.append(character)
           if let script { parts[parts.count - 1].script = script }
         } else {
-          parts.append((face, script ?? HB_SCRIPT_COMMON, String(drawn)))
+          parts.append((face, script ?? HB_SCRIPT_COMMON, String(character)))
         }
       }
       return parts.map { (faces[$0.face], $0.text) }
@@ -77,9 +74,9 @@ package struct TextFonts: Sendable {
       return nil
     }
 
-    /// Whether a character has no glyph of its own: a control character, a joiner or a variation selector.
+    /// Whether a character has no glyph of its own: a joiner or a variation selector.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.value < 32 || scalar.properties.isDefaultIgnorableCodePoint
+      scalar.properties.isDefaultIgnorableCodePoint
     }
 
     private func append(_ text: String, in face: FontFace, to shaped: inout ShapedText) {
