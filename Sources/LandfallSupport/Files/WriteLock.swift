@@ -44,6 +44,7 @@ package final class WriteLock {
 extension FileDescriptor {
   /// Whether a path leads to the open file, without links.
   fileprivate func isFile(at path: String) -> Bool {
-    status.identity == FileStatus.of(path, followingLinks: false).0?.identity
+    guard let own = try? status else { return false }
+    return own.identity == FileStatus.of(path, followingLinks: false).0?.identity
   }
 }
