@@ -70,7 +70,8 @@ import Testing
         group.addTask {
           for _ in 0..<50 {
             let lock = try WriteLock(of: path)
-            #expect(inside.add(1, ordering: .relaxed).newValue == 1)
+            let count = inside.add(1, ordering: .relaxed).newValue
+            #expect(count == 1)
             inside.subtract(1, ordering: .relaxed)
             withExtendedLifetime(lock) {}
           }

@@ -109,7 +109,8 @@ import Testing
       "locate small.atlas -i p.csv -o p.csv --prefix x_",
     ] {
       let words = line.split(separator: " ").map(String.init)
-      for _ in 0..<2 where words.last != "x_" || !(try workspace.text("p.csv").contains("x_")) {
+      // The columns of a result are in its input the second time.
+      for _ in 0..<(words.last == "x_" ? 1 : 2) {
         let run = try CommandRun.landfall(words, in: workspace)
         #expect(run.exitCode == 0, "\(line): \(run.errors)")
       }
