@@ -1,5 +1,6 @@
 import Foundation
 import LandfallModel
+import TestSupport
 import Testing
 
 /// A process that may create no thread takes longer, and does the same.
