@@ -225,7 +225,7 @@ private struct GDALRun {
     let toolName = tool.split(separator: "/").last ?? "GDAL"
     switch result {
     case .success(let output, let found):
-      // A database that nobody has open has no journal that GDAL could have left out.
+      // A database that no program has open has no journal that GDAL could leave out.
       let hasJournal = unsafe access(source + "-wal", F_OK) == 0
       let relevant = found.filter { hasJournal || !$0.contains("WAL-enabled database") }
       for warning in relevant.compactMap(Self.text) where !warnings.contains(warning) {
