@@ -11,8 +11,9 @@ package struct SVGDocument {
   private let steps: Double
   private var text = ""
   private var ids: Set<String> = []
-  /// The keys of regions as their elements have them, and their ids.
-  private var keys: [String: (id: String, data: String)] = [:]
+  /// The ids of regions, and their keys as attributes have them, by the bytes of their keys: strings that Swift takes for
+  /// one are several keys.
+  private var keys: [[UInt8]: (id: String, data: String)] = [:]
   private var dataKeys: Set<String> = []
   private var layerIDs: Set<String> = []
   /// The keys of regions with a path, of which a disc is hidden from screen readers.
@@ -208,9 +209,10 @@ package struct SVGDocument {
   private mutating func attributes(
     of mark: RegionFills.Mark, _ color: Color?, fill: String? = nil
   ) -> String {
-    let isFirst = keys[mark.key] == nil
-    let names = keys[mark.key] ?? (id: newID(mark.key), data: newDataKey(mark.key))
-    keys[mark.key] = names
+    let key = Array(mark.key.utf8)
+    let isFirst = keys[key] == nil
+    let names = keys[key] ?? (id: newID(mark.key), data: newDataKey(mark.key))
+    keys[key] = names
     let isKey = isFirst && names.id == Self.escaped(mark.key)
     let state = mark.isVisited ? " visited" : mark.isWithoutData ? " no-data" : ""
     let color =
