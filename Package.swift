@@ -174,8 +174,8 @@ let package = Package(
     ),
 
     // What all that is not the runtime shares: files, JSON text, numbers as text, suggestions, threads.
+    // A cursor in a span may not outlive it, which the compiler checks with the feature Lifetimes alone.
     .target(
-      // A cursor in a span may not outlive it, which the compiler checks with this feature alone.
       name: "LandfallSupport", dependencies: ["CPlatform"],
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]
     ),

@@ -48,7 +48,7 @@ static int map_descriptor(int descriptor, const void **start, size_t *count) {
   *count = (size_t)status.st_size;
   if (*count == 0) return 0;
   void *address = mmap(NULL, *count, PROT_READ, MAP_PRIVATE, descriptor, 0);
-  if (address == MAP_FAILED) return errno;
+  if (address == MAP_FAILED) return errno == ENOMEM ? LANDFALL_NO_MEMORY : errno;
   *start = address;
   return 0;
 }

@@ -71,8 +71,12 @@ struct CommandRun {
   }
 
   /// Runs a line of shell, in which `$landfall` is the command.
-  static func shell(_ line: String, in workspace: Workspace) throws -> CommandRun {
-    try run(URL(fileURLWithPath: "/bin/sh"), ["-c", line], in: workspace, input: "")
+  ///
+  /// A line that waits for background jobs is for `bash`: another shell waits for a signal that this process blocks.
+  static func shell(
+    _ line: String, in workspace: Workspace, with shell: String = "sh"
+  ) throws -> CommandRun {
+    try run(URL(fileURLWithPath: "/bin/\(shell)"), ["-c", line], in: workspace, input: "")
   }
 
   private static func run(

@@ -29,7 +29,7 @@ import Testing
       #expect(try names() == [".book.json.lock", "link.json"])
       for name in ["book.json", "link.json"] {
         let error = #expect(throws: FileError.self) {
-          try WriteLock(of: path(name), patience: .milliseconds(20))
+          try WriteLock(of: path(name), patience: 20)
         }
         #expect(error?.description.contains("another program has been writing it") == true)
       }
@@ -37,14 +37,14 @@ import Testing
       withExtendedLifetime(lock) {}
     }
     #expect(try names() == ["link.json"])
-    _ = try WriteLock(of: path("book.json"), patience: .zero)
+    _ = try WriteLock(of: path("book.json"), patience: 0)
   }
 
   /// What a killed program leaves is not locked.
   @Test func aFileThatWasLeftIsNoLock() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data().write(to: folder.appending(path: ".book.json.lock"))
-    _ = try WriteLock(of: path("book.json"), patience: .zero)
+    _ = try WriteLock(of: path("book.json"), patience: 0)
     #expect(try names() == [])
   }
 
@@ -52,9 +52,9 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createSymbolicLink(
       atPath: path(".book.json.lock"), withDestinationPath: "elsewhere")
-    #expect(throws: FileError.self) { try WriteLock(of: path("book.json"), patience: .zero) }
+    #expect(throws: FileError.self) { try WriteLock(of: path("book.json"), patience: 0) }
     let error = #expect(throws: FileError.self) {
-      try WriteLock(of: path("none/book.json"), patience: .zero)
+      try WriteLock(of: path("none/book.json"), patience: 0)
     }
     #expect(error?.file == path("none/book.json"))
     #expect(try names() == [".book.json.lock"])

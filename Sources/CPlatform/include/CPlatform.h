@@ -17,8 +17,11 @@ double sin(double), sinh(double), tan(double);
 // Returned by landfall_map_file for a directory, a device, a pipe or a socket.
 #define LANDFALL_NOT_A_REGULAR_FILE (-1)
 
-// Maps a file for reading, in constant time, without waiting for a pipe. Returns 0 on success, LANDFALL_NOT_A_REGULAR_FILE, or an errno. An empty
-// file has a count of 0 and needs no landfall_unmap_file.
+// Returned by landfall_map_file if there is not enough memory, or address space.
+#define LANDFALL_NO_MEMORY (-2)
+
+// Maps a file for reading, in constant time, without waiting for a pipe. Returns 0 on success, one of the numbers above,
+// or an errno. An empty file has a count of 0 and needs no landfall_unmap_file.
 int landfall_map_file(const char *path, const void **start, size_t *count);
 
 void landfall_unmap_file(const void *start, size_t count);

@@ -39,8 +39,8 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
     self.text = text
   }
 
-  package static func unreadable(path: String, reason: String) -> AtlasError {
-    AtlasError(.unreadable, "\(path): \(reason); check the path and its permissions")
+  package static func unreadable(path: String, reason: String, remedy: String) -> AtlasError {
+    AtlasError(.unreadable, "\(path): \(reason); \(remedy)")
   }
 
   package static func notAnAtlas(byteCount: Int) -> AtlasError {

@@ -28,7 +28,9 @@ package final class PinnedBytes: @unchecked Sendable {
     let status = unsafe landfall_map_file(path, &address, &length)
     guard status == 0 else {
       throw AtlasError.unreadable(
-        path: unsafe String(cString: path), reason: Self.errorText(status))
+        path: unsafe String(cString: path), reason: Self.errorText(status),
+        remedy: status == LANDFALL_NO_MEMORY
+          ? "give it more memory" : "check the path and its permissions")
     }
     guard let address = unsafe address else { throw AtlasError.notAnAtlas(byteCount: 0) }
     unsafe self.init(address, count: length, .mapped)
@@ -78,6 +80,7 @@ package final class PinnedBytes: @unchecked Sendable {
 
   private static func errorText(_ status: Int32) -> String {
     if status == LANDFALL_NOT_A_REGULAR_FILE { return "not a regular file" }
+    if status == LANDFALL_NO_MEMORY { return "there is not enough memory to map it" }
     var text = [CChar](repeating: 0, count: 256)
     unsafe text.withUnsafeMutableBufferPointer { text in
       unsafe landfall_describe_error(status, text.baseAddress, text.count)

@@ -401,11 +401,14 @@ package func runGDAL(
     let printed = result.output.text(0..<min(result.output.count, 4_096))
     let lines = (errors + printed.split(whereSeparator: \.isNewline)).filter { $0 != "FAILURE:" }
     let line = lines.first { $0.hasPrefix("ERROR") } ?? lines.first
-    return .failure(line.map { oneLine($0) } ?? "no message")
+    return .failure(line.map { oneLine($0, limit: 240) } ?? "no message")
   }
-  if let line = errors.first(where: { $0.hasPrefix("ERROR ") }) { return .loss(oneLine(line)) }
+  if let line = errors.first(where: { $0.hasPrefix("ERROR ") }) {
+    return .loss(oneLine(line, limit: 240))
+  }
   return .success(
-    result.output, warnings: errors.filter { $0.hasPrefix("Warning ") }.map { oneLine($0) })
+    result.output,
+    warnings: errors.filter { $0.hasPrefix("Warning ") }.map { oneLine($0, limit: 240) })
 }
 
 /// The kind of a compressed file, which GDAL unpacks while it reads.

@@ -15,13 +15,15 @@ package final class AsideFile {
   private var isCommitted = false
 
   /// Opens the aside file.
-  /// - Parameter isRegular: whether a regular file replaces a pipe or a device, too.
+  /// - Parameter isPrivate: whether no one else may read the file, and whether it replaces whatever is at its path: a
+  /// pipe, a device, a link.
   /// - Throws: ``FileError`` if the destination is a folder, or its folder is not writable.
-  package init(replacing path: String, isRegular: Bool = false) throws(FileError) {
+  package init(replacing path: String, isPrivate: Bool = false) throws(FileError) {
     // The system would see only what precedes a NUL.
     if path.utf8.contains(0) { throw .cannotWrite(path, EINVAL) }
-    let (old, code) = FileStatus.of(path)
-    switch isRegular && old?.kind != .folder ? .regular : old?.kind {
+    let (found, code) = FileStatus.of(path, followingLinks: !isPrivate)
+    let old = isPrivate && found?.kind != .folder ? nil : found
+    switch old?.kind {
     case .folder: throw .cannotWrite(path, EISDIR)
     case .pipe, .socket, .device:
       descriptor = try FileDescriptor.open(writing: path)
@@ -30,13 +32,13 @@ package final class AsideFile {
     case .regular, nil:
       // Links that form a circle.
       if code == ELOOP { throw .cannotWrite(path, code) }
-      let target = targetOfLinks(path)
+      let target = isPrivate ? path : targetOfLinks(path)
       let names = PartialFileNames(destination: target)
       names.removeAbandoned()
       while true {
         let aside = names.newPath()
         // No one else may read a private file before it has its mode.
-        let mode: UInt32 = old == nil ? 0o666 : 0o600
+        let mode: UInt32 = old == nil && !isPrivate ? 0o666 : 0o600
         guard let made = try FileDescriptor.create(aside, standingFor: path, mode: mode) else {
           continue
         }

@@ -54,16 +54,18 @@ package struct FileDescriptor: ~Copyable {
   /// Opens a regular file for reading from its start, without waiting for anything.
   ///
   /// `/dev/stdin` is standard input, whatever that is.
-  /// - Throws: ``FileError`` for a pipe, a socket or a device, and for a folder unless `allowsFolder`.
+  /// - Throws: ``FileError`` for a pipe, a socket or a device, for a folder unless `allowsFolder`, and for a symbolic link
+  /// unless `followsLinks`.
   package static func open(
-    regular path: String, allowsFolder: Bool = false
+    regular path: String, allowsFolder: Bool = false, followsLinks: Bool = true
   ) throws(FileError) -> FileDescriptor {
     if path == "/dev/stdin" { return standardInput }
     // The kind is that of the open file, so that nothing can replace the file between the two. Without
     // waiting: a named pipe without a writer would block. Regular files ignore the flag.
     let file: FileDescriptor
     do throws(FileError) {
-      file = try open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY
+      file = try open(path, followsLinks ? flags : flags | O_NOFOLLOW)
     } catch {
       // A socket cannot be opened at all, and the system's message does not say why.
       if kindOfFile(path) == .socket { throw .notRegular(path, .socket) }
@@ -284,9 +286,9 @@ package struct FileStatus: Sendable, Hashable {
   /// The number of names of the file: 0 if it was removed while it was open.
   package let nameCount: Int
   /// The device and the number of the file, which identify it.
-  let identity: [UInt64]
+  package let identity: [UInt64]
   /// The second and the nanosecond of the last change of the bytes.
-  let changeTime: [Int]
+  package let changeTime: [Int]
 
   init(_ status: stat) {
     kind =

@@ -63,10 +63,10 @@ extension FileError {
   }
 
   /// The error for a file that another program writes for too long.
-  package static func locked(_ path: String, patience: Duration) -> FileError {
+  package static func locked(_ path: String, patience: Int) -> FileError {
     FileError(
       .unwritable, file: path,
-      problem: "another program has been writing it for \(patience.components.seconds) s",
+      problem: "another program has been writing it for \(patience / 1000) s",
       remedy: "run it again when that one has ended; nothing was written")
   }
 

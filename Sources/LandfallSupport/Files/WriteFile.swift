@@ -4,12 +4,13 @@
 /// After an error the destination is unchanged.
 /// - Parameters:
 ///   - isFlushed: whether the file is flushed; else the system may lose its bytes if it crashes.
-///   - isRegular: whether a pipe or a device is replaced, too, instead of written to.
+///   - isPrivate: whether no one else may read the file, and whether it replaces whatever is at its path: a pipe, a
+///     device, a link.
 /// - Throws: ``FileError`` with code `unwritable`.
 package func writeFile(
-  _ bytes: [UInt8], to path: String, isFlushed: Bool = true, isRegular: Bool = false
+  _ bytes: [UInt8], to path: String, isFlushed: Bool = true, isPrivate: Bool = false
 ) throws(FileError) {
-  let file = try AsideFile(replacing: path, isRegular: isRegular)
+  let file = try AsideFile(replacing: path, isPrivate: isPrivate)
   try bytes.withSpan { bytes throws(FileError) in try file.write(bytes) }
   try file.commit(isFlushed: isFlushed)
 }

@@ -60,7 +60,10 @@ package struct DataError: Error, Equatable, CustomStringConvertible {
 
 /// Text from a source, prepared for an error of one line: tabs and line ends become spaces, other characters
 /// that a terminal may act on are escaped, and text longer than 80 characters is cut.
-package func oneLine(_ text: some StringProtocol) -> String {
+package func oneLine(_ text: some StringProtocol) -> String { oneLine(text, limit: 80) }
+
+/// ``oneLine(_:)`` of another length.
+package func oneLine(_ text: some StringProtocol, limit: Int) -> String {
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     switch scalar {
@@ -69,5 +72,5 @@ package func oneLine(_ text: some StringProtocol) -> String {
     }
   }
   let line = printable(String(scalars))
-  return line.count > 80 ? line.prefix(79) + "…" : line
+  return line.count > limit ? line.prefix(limit - 1) + "…" : line
 }

@@ -82,6 +82,42 @@ import Testing
     #expect(try build.run(cache: folder.path).cacheUses.allSatisfy { $0.isStored })
   }
 
+  /// A file counts that this user alone may change, and that a build with the same secret has written.
+  @Test(.seeded) func filesOfOthersAreReplaced() throws {
+    let build = CachedBuild(seed: TestSeed.current)
+    let folder = CacheFolder()
+    let other = CacheFolder()
+    let plain = ComparedResult(try build.run(cache: folder.path))
+    _ = try build.run(cache: other.path)
+    let victim = "\(folder.path)/victim"
+    try writeFile(Array("of someone else".utf8), to: victim)
+    let forgeries: [(String) throws -> Void] = [
+      { path in
+        let relative = path.dropFirst(folder.path.count)
+        try writeFile(try readFile(other.path + relative), to: path, isPrivate: true)
+      },
+      { path in _ = try run("chmod", ["644", path]) },
+      { path in
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(
+          atPath: path, withDestinationPath: victim)
+      },
+    ]
+    for (number, forge) in forgeries.enumerated() {
+      for path in try folder.files { try forge(path) }
+      let result = try build.run(cache: folder.path)
+      #expect(ComparedResult(result) == plain)
+      #expect(result.cacheUses.allSatisfy { !$0.isStored }, "\(number)")
+      #expect(try readFile(victim) == Array("of someone else".utf8))
+      #expect(try build.run(cache: folder.path).cacheUses.allSatisfy { $0.isStored })
+    }
+    // A secret that others may have read is no longer one.
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let secret = try #require(names.first { $0.hasPrefix("secret") })
+    _ = try run("chmod", ["644", "\(folder.path)/\(secret)"])
+    #expect(try build.run(cache: folder.path).cacheUses.allSatisfy { !$0.isStored })
+  }
+
   /// A result that was damaged on the disk is made again.
   @Test(.seeded) func damagedFilesAreReplaced() throws {
     var generator = SeededGenerator(seed: TestSeed.current)

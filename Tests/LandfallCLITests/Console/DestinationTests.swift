@@ -137,7 +137,7 @@ import Testing
         done
       done
       """
-    let run = try CommandRun.shell(line, in: workspace)
+    let run = try CommandRun.shell(line, in: workspace, with: "bash")
     #expect(run.exitCode == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
     #expect(try workspace.names.allSatisfy { !$0.hasPrefix(".") })
   }
@@ -154,7 +154,7 @@ import Testing
       echo '["CO"]' >&3
       exec 3>&-
       wait $!
-      """, in: workspace)
+      """, in: workspace, with: "bash")
     #expect(run.exitCode == 0, "\(run)")
     let book = try workspace.text("b.json")
     for key in ["OH", "UT", "CO"] { #expect(book.contains("\"\(key)\""), "\(book)") }

@@ -27,7 +27,7 @@ import Testing
   private static let commands =
     [
       "build small.json -q -o", "locate small.atlas -i points.csv -o",
-      "verify small.atlas --against small.json --points 1000 --json >",
+      "verify small.atlas --against small.json --points 1000 -q >",
     ] + (OptionalLibrary.proj.isInTheCommand ? ["map small.atlas -o"] : [])
 
   @Test(.enabled(if: canLimit, "requires prlimit and setpriv"), arguments: commands)

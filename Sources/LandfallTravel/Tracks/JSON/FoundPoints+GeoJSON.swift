@@ -77,8 +77,8 @@ extension FoundPoints {
       notes.append(
         TrackJSONFault(
           line: geometry.line,
-          problem: "a line has \(counted(positions.count, "position")) and \(counted(times.count, "time")); "
-            + "it counts without times"))
+          problem: "a line has \(counted(positions.count, "position")) and "
+            + "\(counted(times.count, "time")); it counts without times"))
       list = nil
     }
     // The fourth number of each position may be its time, as in trips of kepler.gl.
