@@ -1,21 +1,22 @@
 #include "CPlatform.h"
 
-#include <errno.h>
-
 #if defined(__wasm__)
+
+// EAGAIN of WASI.
+enum { noThreads = 6 };
 
 void landfall_run_on_threads(size_t count, void *context, void (*body)(void *context, size_t part)) {
   for (size_t part = 0; part < count; part++) body(context, part);
 }
 
 int landfall_start_thread(void *context, void (*body)(void *context)) {
-  (void)context;
-  (void)body;
-  return EAGAIN;
+  (void)context, (void)body;
+  return noThreads;
 }
 
 #else
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 
