@@ -12,7 +12,7 @@ enum ProgramDigest {
 
   /// What changes when another file is the program, or a library has another version. It is found without reading the
   /// file, and differs on another machine.
-  static var place: [UInt8] {
+  static var fileIdentity: [UInt8] {
     let status = FileStatus.of(path).0
     let numbers =
       (status?.identity ?? []).map { "\($0)" } + (status?.changeTime ?? []).map { "\($0)" }

@@ -24,7 +24,7 @@ struct StageCache: Sendable {
       throw BuildError(error)
     }
     // A program is read once for all builds with a cache.
-    let key = StageInputs(stage: "program", program: ProgramDigest.place).key
+    let key = StageInputs(stage: "program", program: ProgramDigest.fileIdentity).key
     if let known: [UInt8] = read(key, ending: "program") {
       program = known
       return

@@ -204,7 +204,8 @@ package struct SVGDocument {
     text += "</g>\n"
   }
 
-  /// The id, unless another element of the region has it, class, role and key of a region, and its color, if that is not the group's.
+  /// The attributes of an element of a region: class, role, name and key; the color if it is not the group's. The first
+  /// element of the region has its id.
   /// - Parameter fill: the attribute for a pattern instead of the color.
   private mutating func attributes(
     of mark: RegionFills.Mark, _ color: Color?, fill: String? = nil

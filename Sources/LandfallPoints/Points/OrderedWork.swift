@@ -17,7 +17,7 @@ struct OrderedWork<Item: Sendable, Result: Sendable> {
 
   /// What the threads share.
   private final class Shared: Sendable {
-    private let jobs: Int
+    let jobs: Int
     private let process: @Sendable (Item) -> Result
     /// Protects the tasks that no thread has taken, and the number of threads.
     private let queue = DispatchQueue(label: "OrderedWork")
@@ -69,18 +69,16 @@ struct OrderedWork<Item: Sendable, Result: Sendable> {
     }
   }
 
-  private let jobs: Int
   private let shared: Shared
   private var tasks: [Task] = []
 
   /// - Parameter jobs: the number of threads.
   init(jobs: Int, _ process: @escaping @Sendable (Item) -> Result) {
-    self.jobs = jobs
     shared = Shared(jobs: jobs, process)
   }
 
   /// Whether as many items are unfinished as keep all threads busy.
-  var isFull: Bool { tasks.count >= 2 * jobs }
+  var isFull: Bool { tasks.count >= 2 * shared.jobs }
 
   var isEmpty: Bool { tasks.isEmpty }
 

@@ -122,7 +122,9 @@ private func spawn(
     throw BuildError(
       .missingTool, file: name,
       problem: "\(path) cannot be started: \(systemText(code))",
-      remedy: remedyForLimit(code) ?? "install gdal-bin again, or convert the file to GeoJSON")
+      remedy: code == EAGAIN
+        ? "raise the limit on processes"
+        : remedyForLimit(code) ?? "install gdal-bin again, or convert the file to GeoJSON")
   }
   return child
 }

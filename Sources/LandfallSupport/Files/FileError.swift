@@ -99,7 +99,6 @@ package func remedyForLimit(_ systemCode: Int32) -> String? {
   switch systemCode {
   case ENOMEM: "give it more memory, or smaller input"
   case EMFILE, ENFILE: "raise the limit on open files"
-  case EAGAIN: "raise the limit on processes"
   default: nil
   }
 }

@@ -184,7 +184,11 @@ struct FITTrack {
 
   /// A whole number of the message without a sign.
   private func number(_ bytes: Range<Int>, isBigEndian: Bool) -> Int {
-    let ordered = isBigEndian ? Array(message[bytes]) : message[bytes].reversed()
-    return ordered.reduce(0) { $0 << 8 | Int($1) }
+    var number = 0
+    for offset in 0..<bytes.count {
+      let place = isBigEndian ? bytes.lowerBound + offset : bytes.upperBound - 1 - offset
+      number = number << 8 | Int(message[place])
+    }
+    return number
   }
 }
