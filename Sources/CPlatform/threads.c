@@ -14,10 +14,13 @@ int landfall_start_thread(void *context, void (*body)(void *context)) {
   return EAGAIN;
 }
 
+int landfall_reserve_stack(void) { return 0; }
+
 #else
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 struct part {
   pthread_t thread;
@@ -86,6 +89,21 @@ int landfall_start_thread(void *context, void (*body)(void *context)) {
     free(call);
   }
   return error;
+}
+
+enum { stackSize = 512 << 10, pageSize = 4 << 10 };
+
+__attribute__((noinline)) static void touch_stack(void) {
+  volatile char bytes[stackSize];
+  for (size_t end = stackSize; end > 0; end -= pageSize) bytes[end - 1] = 0;
+}
+
+int landfall_reserve_stack(void) {
+  void *memory = mmap(NULL, 2 * stackSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
+  if (memory == MAP_FAILED) return errno;
+  munmap(memory, 2 * stackSize);
+  touch_stack();
+  return 0;
 }
 
 #endif

@@ -35,3 +35,7 @@ void landfall_run_on_threads(size_t count, void *context, void (*body)(void *con
 
 // Calls body(context) on a thread of its own, which no one waits for. Returns 0, or an errno if none can be created.
 int landfall_start_thread(void *context, void (*body)(void *context));
+
+// Makes the stack of the main thread half a MiB deep, as it cannot grow where memory is short: the process would end by
+// SIGSEGV. Returns 0, or an errno.
+int landfall_reserve_stack(void);

@@ -26,6 +26,7 @@ package enum Signals {
     // A file past the size limit is an error like a full disk, not a crash.
     _ = signal(SIGXFSZ, SIG_IGN)
     explainAborts()
+    if !reserveStack() { abort() }
   }
 
   /// Ends the command with a line instead of a backtrace where memory runs out.

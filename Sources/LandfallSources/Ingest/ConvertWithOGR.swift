@@ -232,6 +232,10 @@ private struct GDALRun {
         warnings.append(warning)
       }
       return output
+    case .failure(let line) where line.contains("error while loading shared libraries"):
+      throw BuildError(
+        .unreadable, file: name, problem: "\(toolName) cannot be started: \(line)",
+        remedy: "give it more memory, or install gdal-bin again")
     case .failure(let line):
       throw BuildError(
         .unsupportedFormat, file: name,

@@ -24,6 +24,10 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   return error == 0
 }
 
+/// Lets the stack of the main thread grow now, as it cannot where memory is short.
+/// - Returns: whether there is memory for it.
+package func reserveStack() -> Bool { landfall_reserve_stack() == 0 }
+
 private final class ThreadCall: Sendable {
   let body: @Sendable () -> Void
 

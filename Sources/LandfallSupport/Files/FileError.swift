@@ -104,10 +104,10 @@ package func remedyForLimit(_ systemCode: Int32) -> String? {
   }
 }
 
-/// Ends the program as where memory runs out, if less than 64 MiB more can be had.
+/// Ends the program as where memory runs out, if less than 256 MiB more can be had.
 ///
 /// To call where a library has failed: it may report a lack of memory as another fault.
 package func endIfMemoryIsShort() {
-  guard let memory = unsafe malloc(64 << 20) else { abort() }
+  guard let memory = unsafe malloc(256 << 20) else { abort() }
   unsafe free(memory)
 }
