@@ -3,7 +3,7 @@
 /// A file that is not complete and correct is ignored and replaced. Nothing is removed. A file counts that this user
 /// alone may read and write, and whose code was made with the secret of the folder: others can neither change a result
 /// nor make one. Links are not followed.
-struct StageCache: Sendable {
+package struct StageCache: Sendable {
   /// The first bytes of each file, with the version of their layout at the end.
   private static let magic = Array("LFSTAGE2".utf8)
   /// The sizes of the magic, the key, the number of bytes of the value, and their code.
@@ -15,7 +15,7 @@ struct StageCache: Sendable {
 
   /// Opens a cache, and creates its folder if it does not exist.
   /// - Throws: ``BuildError`` if the folder cannot be created, or the running program cannot be read.
-  init(folder: String) throws(BuildError) {
+  package init(folder: String) throws(BuildError) {
     do {
       try makeFolder(folder)
       self.folder = folder
@@ -38,7 +38,7 @@ struct StageCache: Sendable {
 
   /// Reads a result.
   /// - Returns: nil if the folder does not contain it, or its file is damaged or may be another's.
-  func read<Value: BinaryCodable>(_ key: StageKey, ending: String = "stage") -> Value? {
+  package func read<Value: BinaryCodable>(_ key: StageKey, ending: String = "stage") -> Value? {
     guard let file = Self.ownFile(path(of: key, ending)), file.count >= Self.headerByteCount
     else { return nil }
     let value = Array(file[Self.headerByteCount...])
@@ -48,7 +48,7 @@ struct StageCache: Sendable {
 
   /// Writes a result, which appears in one step.
   /// - Throws: ``BuildError`` with code `unwritable`.
-  func write(
+  package func write(
     _ value: some BinaryCodable, key: StageKey, ending: String = "stage"
   ) throws(BuildError) {
     let value = BinaryCoder.bytes(of: value)
@@ -92,7 +92,8 @@ struct StageCache: Sendable {
     }
   }
 
-  private func path(of key: StageKey, _ ending: String) -> String {
+  /// The path of a result.
+  package func path(of key: StageKey, _ ending: String = "stage") -> String {
     "\(subfolder(of: key))/\(SHA256.hex(key.digest)).\(ending)"
   }
 
@@ -125,9 +126,11 @@ package struct CacheUse: Sendable, Hashable {
 }
 
 /// The name under which the result of a stage is stored: a digest of everything that the result depends on.
-struct StageKey: Sendable, Hashable {
+package struct StageKey: Sendable, Hashable {
   /// The SHA-256, 32 bytes.
   let digest: [UInt8]
+
+  package init(digest: [UInt8]) { self.digest = digest }
 }
 
 /// Collects what the result of a stage depends on.

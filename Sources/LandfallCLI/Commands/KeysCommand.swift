@@ -44,18 +44,6 @@ enum KeysCommand: Subcommand {
   /// The most regions of a layer that is written without its name in `--layer`.
   static let greatestCount = 1_000
 
-  private enum Language: String, CaseIterable {
-    case swift, typescript, python
-
-    var ending: String {
-      switch self {
-      case .swift: "swift"
-      case .typescript: "ts"
-      case .python: "py"
-      }
-    }
-  }
-
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let language = try language(arguments)
     let ids = arguments.values("layer")
@@ -83,37 +71,28 @@ enum KeysCommand: Subcommand {
     for layer in chosen {
       keys.append(try LayerKeys(layer, type: type, path: operand.path))
     }
-    keys = LayerKeys.distinguish(
-      keys, names: language == .typescript ? TypeScriptKeys.names : { [$0] })
+    keys = LayerKeys.distinguish(keys, names: language.names)
     if let accessorName, let one = keys.first(where: { $0.type == accessorName }) {
       throw arguments.error(
         "--accessor expects another name than \(accessorName), the enum of the layer \"\(oneLine(one.layerID))\"; "
           + "choose one such as \(accessorName)Atlas")
     }
-    let text =
-      switch language {
-      case .swift:
-        SwiftKeys(
-          atlasName: operand.atlas.name, layers: keys,
-          accessor: accessorName.map {
-            .init(
-              name: $0, resource: operand.fileName, layerIDs: operand.atlas.layers.map(\.id))
-          }
-        ).text
-      case .typescript: TypeScriptKeys(atlasName: operand.atlas.name, layers: keys).text
-      case .python: PythonKeys(atlasName: operand.atlas.name, layers: keys).text
-      }
+    let text = language.source(
+      atlasName: operand.atlas.name, layers: keys,
+      accessor: accessorName.map {
+        .init(name: $0, resource: operand.fileName, layerIDs: operand.atlas.layers.map(\.id))
+      })
     try OutputFile.write(Array(text.utf8), to: arguments.destination())
     return .done
   }
 
   /// The language of the options, or of the ending of `--output`.
-  private static func language(_ arguments: Arguments) throws(UsageError) -> Language {
-    if let language = Language.allCases.first(where: { arguments.flag($0.rawValue) }) {
+  private static func language(_ arguments: Arguments) throws(UsageError) -> KeyLanguage {
+    if let language = KeyLanguage.allCases.first(where: { arguments.flag($0.rawValue) }) {
       return language
     }
     let ending = arguments.value("output").flatMap(OutputEnding.of)
-    guard let language = Language.allCases.first(where: { $0.ending == ending }) else {
+    guard let language = KeyLanguage.allCases.first(where: { $0.ending == ending }) else {
       throw arguments.error("choose a language with --swift, --typescript or --python")
     }
     return language

@@ -25,27 +25,12 @@ package enum Signals {
     unsafe sigprocmask(SIG_UNBLOCK, &mask, nil)
     // A file past the size limit is an error like a full disk, not a crash.
     _ = signal(SIGXFSZ, SIG_IGN)
-    explainAborts()
+    explainMissingMemory(
+      """
+      landfall: error: memory ran out, or a library stopped the command; give it more memory, or smaller input
+
+      """, exitCode: ExitCode.inputOutput.rawValue)
   }
-
-  /// Ends the command with a line instead of a backtrace where memory runs out.
-  ///
-  /// Swift and C++ abort where they get no memory; Swift prints how much was missing. The system may end the
-  /// command with SIGKILL before, which nothing can handle.
-  private static func explainAborts() {
-    // A handler must not initialize it.
-    _ = abortText.utf8CodeUnitCount
-    _ = signal(SIGABRT) { _ in
-      // Only calls that a handler may make.
-      _ = unsafe write(2, Signals.abortText.utf8Start, Signals.abortText.utf8CodeUnitCount)
-      _exit(ExitCode.inputOutput.rawValue)
-    }
-  }
-
-  private static let abortText: StaticString = """
-    landfall: error: memory ran out, or a library stopped the command; give it more memory, or smaller input
-
-    """
 
   /// Notes Ctrl-C, termination signals and the loss of the terminal from now on, so that no file is left
   /// half-written. A second signal of the same kind ends the command at once.

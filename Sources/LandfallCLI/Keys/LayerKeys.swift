@@ -9,12 +9,20 @@ package struct LayerKeys {
   /// The keys and names of the regions, in the order of the keys.
   package let regions: [(key: String, name: String)]
 
+  /// - Throws: ``DataError`` as the other initializer.
+  init(_ layer: Layer, type: String?, path: String) throws(DataError) {
+    try self.init(
+      layerID: layer.id, regions: layer.regions.map { ($0.key, $0.name) }, type: type, path: path)
+  }
+
   /// - Parameter type: the name of the type; nil derives it from the layer's id.
   /// - Throws: ``DataError`` if there are no regions, or two have one key, or keys that Swift takes for one.
-  package init(_ layer: Layer, type: String?, path: String) throws(DataError) {
-    layerID = layer.id
-    self.type = type ?? Self.typeName(Identifier.singular(layer.id))
-    regions = layer.regions.map { ($0.key, $0.name) }
+  package init(
+    layerID: String, regions: [(key: String, name: String)], type: String?, path: String
+  ) throws(DataError) {
+    self.layerID = layerID
+    self.type = type ?? Self.typeName(Identifier.singular(layerID))
+    self.regions = regions
     if regions.isEmpty {
       throw DataError(
         "\(path): layer \"\(oneLine(layerID))\" has no regions, and an enum requires one")

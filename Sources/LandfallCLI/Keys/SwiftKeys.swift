@@ -1,19 +1,23 @@
 import LandfallExport
 
 /// Swift source with an enum of keys for each layer, and a type that opens the atlas.
-struct SwiftKeys {
+package struct SwiftKeys {
   /// The name of the atlas.
   let atlasName: String
   let layers: [LayerKeys]
   let accessor: Accessor?
 
   /// A struct with a property for each layer of an atlas.
-  struct Accessor {
+  package struct Accessor {
     let name: String
     /// The name of the file in the bundle; nil for the atlas that comes with the command.
     let resource: String?
     /// The ids of all layers.
     let layerIDs: [String]
+
+    package init(name: String, resource: String?, layerIDs: [String]) {
+      (self.name, self.resource, self.layerIDs) = (name, resource, layerIDs)
+    }
   }
 
   var text: String {

@@ -132,10 +132,26 @@ package let spacedQuoteRemedy =
 private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x09 }
 
 /// Returns `text` as a field of a table, in quotes if necessary.
+///
+/// Control characters but tabs and line ends, which a table cannot have (RFC 4180, §2) and a terminal may act on, are
+/// U+FFFD.
 package func csvField(_ text: String, delimiter: UInt8 = CSVDelimiter.comma) -> [UInt8] {
+  var field = Array(text.utf8)
+  // 0xC2 begins U+0080 to U+009F, and more.
+  if field.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) {
+    let scalars = text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }
+    field = Array(String(String.UnicodeScalarView(scalars)).utf8)
+  }
   let special = [delimiter, UInt8(ascii: "\""), 0x0A, 0x0D]
-  guard text.utf8.contains(where: { special.contains($0) }) else { return Array(text.utf8) }
-  return Array("\"\(text.replacing("\"", with: "\"\""))\"".utf8)
+  guard field.contains(where: special.contains) else { return field }
+  return [special[1]] + field.flatMap { $0 == special[1] ? [$0, $0] : [$0] } + [special[1]]
+}
+
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar {
+  case "\t", "\n", "\r": false
+  default: scalar.properties.generalCategory == .control
+  }
 }
 
 /// Returns text that spreadsheets do not take for a formula: an apostrophe precedes a first character that

@@ -223,6 +223,8 @@ private struct GDALRun {
       ignoring: ignoresReferenceSystem ? Self.projError : nil, name: name,
       isCancelled: environment.isCancelled)
     let toolName = tool.split(separator: "/").last ?? "GDAL"
+    // The tool has no more memory than this program.
+    if case .success = result {} else { endIfMemoryIsShort() }
     switch result {
     case .success(let output, let found):
       // A database that no program has open has no journal that GDAL could leave out.
@@ -232,6 +234,10 @@ private struct GDALRun {
         warnings.append(warning)
       }
       return output
+    case .failure(let line) where line.contains("error while loading shared libraries"):
+      throw BuildError(
+        .unreadable, file: name, problem: "\(toolName) cannot be started: \(line)",
+        remedy: "give it more memory, or install gdal-bin again")
     case .failure(let line):
       throw BuildError(
         .unsupportedFormat, file: name,

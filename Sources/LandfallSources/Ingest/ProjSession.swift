@@ -22,7 +22,7 @@
       database: String?, opensFiles: Bool = false, file: String
     ) throws(BuildError) {
       files = ProjFiles(areAllowed: opensFiles)
-      guard let made = unsafe proj_context_create() else { fatalError("no memory for PROJ") }
+      guard let made = unsafe proj_context_create() else { abort() }
       unsafe context = made
       unsafe _ = proj_log_level(context, PJ_LOG_NONE)
       unsafe _ = proj_context_set_enable_network(context, 0)

@@ -119,12 +119,13 @@ private func spawn(
   let code = unsafe spawn_child(
     path, &argv, &envp, output.writing, errors.writing, files?.descriptor ?? -1, &child)
   guard code == 0 else {
+    let problem = "\(path) cannot be started: \(systemText(code))"
+    if let remedy = code == EAGAIN ? "raise the limit on processes" : remedyForLimit(code) {
+      throw BuildError(.unreadable, file: name, problem: problem, remedy: remedy)
+    }
     throw BuildError(
-      .missingTool, file: name,
-      problem: "\(path) cannot be started: \(systemText(code))",
-      remedy: code == EAGAIN
-        ? "raise the limit on processes"
-        : remedyForLimit(code) ?? "install gdal-bin again, or convert the file to GeoJSON")
+      .missingTool, file: name, problem: problem,
+      remedy: "install gdal-bin again, or convert the file to GeoJSON")
   }
   return child
 }

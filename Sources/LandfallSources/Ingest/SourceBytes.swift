@@ -15,7 +15,7 @@
     do {
       try grow(to: max(bytes.count, 1), name: "")
     } catch {
-      fatalError("no memory for a copy of \(bytes.count) bytes")
+      abort()
     }
     unsafe storage.copyBytes(from: bytes)
     count = bytes.count

@@ -102,11 +102,3 @@ package func remedyForLimit(_ systemCode: Int32) -> String? {
   default: nil
   }
 }
-
-/// Ends the program as where memory runs out, if less than 64 MiB more can be had.
-///
-/// To call where a library has failed: it may report a lack of memory as another fault.
-package func endIfMemoryIsShort() {
-  guard let memory = unsafe malloc(64 << 20) else { abort() }
-  unsafe free(memory)
-}

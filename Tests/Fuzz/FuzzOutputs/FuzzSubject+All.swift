@@ -10,6 +10,8 @@ extension FuzzSubject {
     } + [
       FuzzSubject("export", isAtlas: true, run: runExport, seeds: atlases),
       FuzzSubject("map", isAtlas: true, run: runMap, seeds: atlases),
+      FuzzSubject("keys", run: runKeys) { texts(SeedTexts.keys) },
+      FuzzSubject("cache", run: runCache, seeds: cacheSeeds),
       FuzzSubject("values", run: runValues) { texts(SeedTexts.valueTables) },
       FuzzSubject("points", run: { runPoints($0, nil) }) {
         texts(SeedTexts.points, choices: Array(0..<8) + [8, 32, 64])
