@@ -10,7 +10,7 @@ package struct LayerKeys {
   package let regions: [(key: String, name: String)]
 
   /// - Throws: ``DataError`` as the other initializer.
-  init(_ layer: Layer, type: String?, path: String) throws(DataError) {
+  package init(_ layer: Layer, type: String?, path: String) throws(DataError) {
     try self.init(
       layerID: layer.id, regions: layer.regions.map { ($0.key, $0.name) }, type: type, path: path)
   }

@@ -16,9 +16,11 @@ extension Manifest {
       }
       layers.append(layer)
     }
-    self.init(
-      name: layers.map(\.id).joined(separator: "-"), grid: Grid(unitsPerDegree: 1_000_000)!,
-      layers: layers)
+    var name = layers.map(\.id).joined(separator: "-")
+    if name.utf8.count > FormatLimits.maxNameByteCount {
+      name = "\(layers[0].id)-and-\(layers.count - 1)-more"
+    }
+    self.init(name: name, grid: Grid(unitsPerDegree: 1_000_000)!, layers: layers)
   }
 
   /// Returns the manifest with the members that the features of the sources decide. Reads the sources.

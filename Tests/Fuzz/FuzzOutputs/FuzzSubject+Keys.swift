@@ -165,7 +165,7 @@ extension SeedTexts {
   /// Layers with awkward keys.
   static let keys = [
     "states,CO,UT,in,A-B,A B,é,東\nState,x", "2020,06,_,__proto__,constructor,\"q\",'a: b',\\",
-    "map,None,self,init,Type,*/,a\u{1}b,\u{202E},\u{FDD0},K,\u{212A}",
+    "map,None,self,init,Type,*/,a\u{1}b,\u{202E},\u{FFFE},K,\u{212A}",
     "states,a\nstate,a\nState Layer,b\n_State__x,_State__x,_x_,mro",
   ]
 }

@@ -88,4 +88,12 @@ struct IngestFileTests {
     let error = failure { try ingestFile("-", environment: environment) }
     #expect(error.description.hasPrefix("standard input: is empty"))
   }
+
+  @Test("the name of an atlas of many files") func nameOfManyFiles() throws {
+    let few = try Manifest(sources: ["a.json", "b.json"], as: LayerManifest(id: "", source: ""))
+    #expect(few.name == "a-b")
+    let files = (0..<1_000).map { "layer\($0).json" }
+    let many = try Manifest(sources: files, as: LayerManifest(id: "", source: ""))
+    #expect(many.name == "layer0-and-999-more")
+  }
 }
