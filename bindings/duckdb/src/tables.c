@@ -156,7 +156,7 @@ static const Column layerColumns[] = {
   {"layer", DUCKDB_TYPE_VARCHAR, write_layer},
   {"kind", DUCKDB_TYPE_VARCHAR, write_kind},
   {"regions", DUCKDB_TYPE_INTEGER, write_count},
-  {"overlaps", DUCKDB_TYPE_BOOLEAN, write_overlaps},
+  {"overlapping", DUCKDB_TYPE_BOOLEAN, write_overlaps},
   {"parent", DUCKDB_TYPE_VARCHAR, write_parent_layer},
 };
 
