@@ -1,8 +1,83 @@
-"""Functions of DuckDB: `register(connection, atlas)`, then `SELECT landfall_states(lat, lon) FROM points`."""
+"""SQL of DuckDB: `connect()` opens a database in which `SELECT landfall_states(lat, lon) FROM points` works at the rate of
+DuckDB's own functions. `register` and `tag` are for a connection that exists already.
+"""
+
+import os
+import pathlib
+import threading
 
 import duckdb
+import pyarrow
 
-from . import arrow
+from . import _bundled, arrow
+
+# The extension, which glibc's wheels have.
+_extension = pathlib.Path(__file__).with_name("landfall.duckdb_extension")
+# The environment is that of the process.
+_loading = threading.Lock()
+
+
+def connect(database=":memory:", atlas=None, *, read_only=False, config=None):
+    """Opens a database of DuckDB 1.3 or later with Landfall's functions; docs/DuckDB.md has them all. atlas is the path of the
+    database's own atlas, or None for the bundled one: each of its layers of areas is a function of (latitude, longitude) that
+    returns the key as an ENUM. Other arguments are those of duckdb.connect.
+
+    The extension is not signed, so the database is opened with allow_unsigned_extensions. Without the extension, as in a wheel
+    for musl, the layers are functions of `register`, and there are no others.
+
+    >>> import landfall_atlas.duckdb
+    >>> connection = landfall_atlas.duckdb.connect()
+    >>> connection.sql("SELECT landfall_states(40.0, -105.0), landfall_name('countries', 40.0, -105.0)").fetchall()
+    [('CO', 'United States of America')]
+    """
+    path = os.path.abspath(os.fspath(_bundled if atlas is None else atlas))
+    if not _extension.is_file():
+        connection = duckdb.connect(database, read_only=read_only, config=config or {})
+        register(connection, arrow.opened(path))
+        return connection
+    connection = duckdb.connect(database, read_only=read_only, config={"allow_unsigned_extensions": "true"} | (config or {}))
+    try:
+        _load(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _load(connection, path):
+    """Loads the extension, which finds its atlas in the environment."""
+    with _loading:
+        before = os.environ.get("LANDFALL_ATLAS")
+        os.environ["LANDFALL_ATLAS"] = path
+        try:
+            connection.load_extension(str(_extension))
+        finally:
+            if before is None:
+                del os.environ["LANDFALL_ATLAS"]
+            else:
+                os.environ["LANDFALL_ATLAS"] = before
+
+
+def tag(relation, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="null", batch=100_000):
+    """Returns the rows of a relation as a pyarrow.RecordBatchReader with a column of keys for each layer, as
+    landfall_atlas.arrow.tag does. The rows are read as they are needed. Another connection can read them, or a cursor of the
+    same one: cursor.from_arrow(reader).
+
+    >>> import duckdb, landfall_atlas.duckdb
+    >>> connection = duckdb.connect()
+    >>> points = connection.sql("SELECT 40.0::DOUBLE AS lat, -105.0::DOUBLE AS lon")
+    >>> connection.cursor().from_arrow(landfall_atlas.duckdb.tag(points)).fetchall()
+    [(40.0, -105.0, 'USA', 'CO')]
+    """
+    opened = atlas if hasattr(atlas, "layers") else arrow.opened(atlas)
+    read = getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader
+    reader = read(batch)
+
+    def tagged(one):
+        return arrow.tag(one, opened, lat=lat, lon=lon, layers=layers, on_invalid=on_invalid)
+
+    schema = tagged(reader.schema.empty_table()).schema
+    return pyarrow.RecordBatchReader.from_batches(schema, (tagged(one) for one in reader))
 
 
 def enumeration(layer):
@@ -14,7 +89,7 @@ def enumeration(layer):
 def register(connection, atlas, *, prefix="landfall_", names=False, on_invalid="null"):
     """Registers a function of (latitude, longitude) for each layer of areas: prefix and the layer's id. It returns the
     key as an ENUM of the layer's keys, which compares with text, or with names=True the name as VARCHAR; NULL without a
-    region. Returns the names of the functions.
+    region. Returns the names of the functions. They run in Python, one thread at a time: `connect` is faster.
 
     >>> import duckdb, landfall_atlas, landfall_atlas.duckdb
     >>> connection = duckdb.connect()
