@@ -28,7 +28,7 @@ def connect(database=":memory:", atlas=None, *, read_only=False, config=None):
     >>> import landfall_atlas.duckdb
     >>> connection = landfall_atlas.duckdb.connect()
     >>> connection.sql("SELECT landfall_states(40.0, -105.0), landfall_name('countries', 40.0, -105.0)").fetchall()
-    [('CO', 'United States of America')]
+    [('CO', 'United States')]
     """
     path = os.path.abspath(os.fspath(_bundled if atlas is None else atlas))
     if not _extension.is_file():
@@ -58,10 +58,10 @@ def _load(connection, path):
                 os.environ["LANDFALL_ATLAS"] = before
 
 
-def tag(relation, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="null", batch=100_000):
-    """Returns the rows of a relation as a pyarrow.RecordBatchReader with a column of keys for each layer, as
-    landfall_atlas.arrow.tag does. The rows are read as they are needed. Another connection can read them, or a cursor of the
-    same one: cursor.from_arrow(reader).
+def tag(relation, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="null", batch=1_000_000, threads=1):
+    """Returns the rows of a relation as a pyarrow.RecordBatchReader with a column of keys for each layer, a dictionary of
+    text. Rows are read as they are needed, some at a time (batch), and each batch is answered by some threads. Another connection can
+    read them, or a cursor of the same one: cursor.from_arrow(reader). Other arguments are those of landfall_atlas.arrow.tag.
 
     >>> import duckdb, landfall_atlas.duckdb
     >>> connection = duckdb.connect()
@@ -69,15 +69,15 @@ def tag(relation, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="
     >>> connection.cursor().from_arrow(landfall_atlas.duckdb.tag(points)).fetchall()
     [(40.0, -105.0, 'USA', 'CO')]
     """
-    opened = atlas if hasattr(atlas, "layers") else arrow.opened(atlas)
+    chosen = arrow.areas(atlas if hasattr(atlas, "layers") else arrow.opened(atlas), layers)
     read = getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader
     reader = read(batch)
 
-    def tagged(one):
-        return arrow.tag(one, opened, lat=lat, lon=lon, layers=layers, on_invalid=on_invalid)
+    def tagged(rows):
+        return arrow._append(rows, chosen, lat, lon, on_invalid, arrow.column, threads)
 
-    schema = tagged(reader.schema.empty_table()).schema
-    return pyarrow.RecordBatchReader.from_batches(schema, (tagged(one) for one in reader))
+    schema = tagged(pyarrow.RecordBatch.from_pylist([], reader.schema)).schema
+    return pyarrow.RecordBatchReader.from_batches(schema, (tagged(rows) for rows in reader))
 
 
 def enumeration(layer):
