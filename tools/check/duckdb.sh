@@ -44,5 +44,5 @@ stage "Compare the conformance suite" "$venv_python" Tests/Conformance/conforman
   "$place/dist/linux_$(uname -m | sed 's/x86_64/amd64/; s/aarch64/arm64/')/landfall.duckdb_extension" "$work/atlases"
 stage "Run the examples of docs/DuckDB.md" "$venv_python" tools/check/duckdb/run_examples.py docs/DuckDB.md
 stage "Draw $points points" draw_points .build/core/native "$atlas" "$work/drawn" "$points"
-stage "Compare them with the Python package" "$venv_python" tools/check/duckdb/compare_points.py "$atlas" "$work/drawn"
+stage "Compare them with the Python package" "$venv_python" tools/check/duckdb/check_package.py "$atlas" "$work/drawn"
 stage "Load the extension in every version" test_versions

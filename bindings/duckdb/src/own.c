@@ -47,7 +47,7 @@ static void locate_in_layer(duckdb_function_info info, duckdb_data_chunk input, 
 
 bool register_layers(duckdb_connection connection, Database *database, Atlas *atlas) {
   for (int32_t layer = 0; atlas != NULL && layer < atlas->layer_count; layer++) {
-    static const char *const taken[] = {"locate", "region", "name", "attribute", "nearest", "place"};
+    static const char *const taken[] = {"atlas", "locate", "region", "name", "attribute", "nearest", "place"};
     bool is_taken = atlas->layers[layer].info.kind == LF_POINTS;
     for (size_t at = 0; at < sizeof taken / sizeof *taken; at++) {
       is_taken = is_taken || strcmp(atlas->layers[layer].id, taken[at]) == 0;
@@ -65,6 +65,27 @@ bool register_layers(duckdb_connection connection, Database *database, Atlas *at
     if (!is_added) return false;
   }
   return true;
+}
+
+// ---- landfall_atlas()
+
+static void write_path(duckdb_function_info info, duckdb_data_chunk input, duckdb_vector output) {
+  const Function *function = duckdb_scalar_function_get_extra_info(info);
+  const char *path = database_atlas_name(function->database, NULL);
+  idx_t rows = duckdb_data_chunk_get_size(input);
+  for (idx_t row = 0; row < rows; row++) {
+    if (*path == 0) write_null(output, row);
+    else duckdb_vector_assign_string_element(output, row, path);
+  }
+}
+
+bool register_atlas(duckdb_connection connection, Database *database) {
+  duckdb_scalar_function_set set = duckdb_create_scalar_function_set("landfall_atlas");
+  duckdb_logical_type text = duckdb_create_logical_type(DUCKDB_TYPE_VARCHAR);
+  Function function = {.database = database};
+  bool is_added = add_to_set(set, "landfall_atlas", &function, 0, text, write_path);
+  duckdb_destroy_logical_type(&text);
+  return register_set(connection, set) && is_added;
 }
 
 // ---- landfall_place(lat, lon)

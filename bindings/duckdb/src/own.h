@@ -8,5 +8,8 @@
 // Registers landfall_LAYER(lat, lon) for each layer of areas of an atlas, unless its name is taken. `atlas` may be NULL.
 bool register_layers(duckdb_connection connection, Database *database, Atlas *atlas);
 
+// Registers landfall_atlas(), which returns the path of the database's own atlas, or null.
+bool register_atlas(duckdb_connection connection, Database *database);
+
 // Registers landfall_place, for this atlas and for those by a path.
 bool register_place(duckdb_connection connection, Database *database, Atlas *atlas);

@@ -10,6 +10,7 @@ import duckdb
 import pyarrow
 
 from . import _bundled, arrow
+from . import open as _open
 
 # The extension, which glibc's wheels have.
 _extension = pathlib.Path(__file__).with_name("landfall.duckdb_extension")
@@ -22,8 +23,9 @@ def connect(database=":memory:", atlas=None, *, read_only=False, config=None):
     database's own atlas, or None for the bundled one: each of its layers of areas is a function of (latitude, longitude) that
     returns the key as an ENUM. Other arguments are those of duckdb.connect.
 
-    The extension is not signed, so the database is opened with allow_unsigned_extensions. Without the extension, as in a wheel
-    for musl, the layers are functions of `register`, and there are no others.
+    The extension is not signed, so the database is opened with allow_unsigned_extensions. A database that this process has
+    open with another atlas raises ValueError. Without the extension, as in a wheel for musl, the layers are functions of
+    `register`, and there are no others.
 
     >>> import landfall_atlas.duckdb
     >>> connection = landfall_atlas.duckdb.connect()
@@ -31,6 +33,7 @@ def connect(database=":memory:", atlas=None, *, read_only=False, config=None):
     [('CO', 'United States')]
     """
     path = os.path.abspath(os.fspath(_bundled if atlas is None else atlas))
+    _open(path)
     if not _extension.is_file():
         connection = duckdb.connect(database, read_only=read_only, config=config or {})
         register(connection, arrow.opened(path))
@@ -56,6 +59,10 @@ def _load(connection, path):
                 del os.environ["LANDFALL_ATLAS"]
             else:
                 os.environ["LANDFALL_ATLAS"] = before
+    loaded = connection.execute("SELECT landfall_atlas()").fetchall()[0][0]
+    # All connections of a process to a file are one database, which loads an extension once.
+    if loaded != path:
+        raise ValueError(f"the database is open in this process with the atlas {loaded}; close it first, or pass that atlas")
 
 
 def tag(relation, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="null", batch=1_000_000, threads=1):

@@ -34,7 +34,7 @@ def main():
         return connection.execute(f"SELECT count(*), sum(lat), sum(lon){columns} FROM {source}").fetchall()[0][0]
 
     def ask_batches(columns, rest=""):
-        reader = landfall_atlas.duckdb.tag(batches, opened, layers=[common.LAYER])
+        reader = landfall_atlas.duckdb.tag(batches, opened, layers=[common.LAYER], threads=common.THREADS)
         cursor = extension.cursor()
         cursor.register("tagged", reader)
         return cursor.execute(f"SELECT {columns} FROM tagged {rest}").fetchall()
@@ -42,19 +42,21 @@ def main():
     def counts(connection, function):
         return connection.execute(f"SELECT {function}::VARCHAR k, count(*) FROM {source} GROUP BY ALL").fetchall()
 
-    def report(name, run, answers=None):
-        seconds, rows = common.measured(run)
+    pipelines = {
+        "scan": (lambda: ask(extension, ""), None),
+        "tag": (lambda: ask(extension, f", count({tag})"), counts(extension, tag)),
+        "tag, key": (lambda: ask(extension, f", count({key})"), counts(extension, key)),
+        "tag, two layers": (lambda: ask(extension, f", count({tag}), count(landfall_countries(lat, lon))"),
+                            counts(extension, tag)),
+        "nothing, Python function": (lambda: ask(python, ", count(nothing(lat, lon))"), None),
+        "tag, Python function": (lambda: ask(python, f", count({tag})"), counts(python, tag)),
+        "tag, Arrow batches": (
+            lambda: ask_batches(f"count(*), sum(lat), sum(lon), count({common.LAYER})")[0][0],
+            ask_batches(f"{common.LAYER}, count(*)", "GROUP BY ALL")),
+    }
+    measured = common.measured_in_turn([run for run, _ in pipelines.values()])
+    for (name, (_, answers)), (seconds, rows) in zip(pipelines.items(), measured):
         common.report("DuckDB", name, rows, seconds, common.checksum(answers) if answers else "-")
-
-    report("scan", lambda: ask(extension, ""))
-    report("tag", lambda: ask(extension, f", count({tag})"), counts(extension, tag))
-    report("tag, key", lambda: ask(extension, f", count({key})"), counts(extension, key))
-    report("tag, two layers", lambda: ask(extension, f", count({tag}), count(landfall_countries(lat, lon))"),
-           counts(extension, tag))
-    report("nothing, Python function", lambda: ask(python, ", count(nothing(lat, lon))"))
-    report("tag, Python function", lambda: ask(python, f", count({tag})"), counts(python, tag))
-    report("tag, Arrow batches", lambda: ask_batches(f"count(*), sum(lat), sum(lon), count({common.LAYER})")[0][0],
-           ask_batches(f"{common.LAYER}, count(*)", "GROUP BY ALL"))
 
 
 main()

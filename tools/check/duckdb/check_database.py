@@ -106,6 +106,7 @@ def check_types(connection):
 
 
 def check_errors(connection):
+    expect(ask(connection, "SELECT landfall_atlas() FROM range(2)"), [(ATLAS,), (ATLAS,)])
     refuse(connection, f"SELECT landfall_region('state', {POINT})", 'no layer "state"', "it has countries, states, places")
     refuse(connection, f"SELECT landfall_region('{ATLAS}', 'state', {POINT})", ATLAS, 'no layer "state"')
     refuse(connection, f"SELECT landfall_region('nope.atlas', 'states', {POINT})", "nope.atlas", "No such file")
