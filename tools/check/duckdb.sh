@@ -4,7 +4,8 @@
 # Builds the extension for DuckDB (bindings/duckdb) and the Python package with it, and runs with the DuckDB of
 # tools/requirements.txt: the conformance suite (Tests/Conformance), the examples of docs/DuckDB.md, and lookups of N
 # points, 200000 by default, whose answers must be those of the Python package. Then the same file is loaded in every
-# version of tools/check/duckdb/versions.txt, from PyPI's wheels, and tested there (tools/check/duckdb/check_database.py).
+# version of tools/check/duckdb/versions.txt, from PyPI's wheels, and tested there
+# (tools/check/duckdb/check_database.py).
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 

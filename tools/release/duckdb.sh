@@ -47,7 +47,7 @@ build() {
     python3 tools/release/duckdb/add_footer.py "$work/$target.so" "$platform" "$version" \
       "$folder/$platform/landfall.duckdb_extension"
     cp Sources/LandfallData/mobile.atlas "$folder/$platform/bundled.atlas"
-    echo "    $(stat -c %s "$folder/$platform/landfall.duckdb_extension") bytes  $folder/$platform/landfall.duckdb_extension"
+    stat -c "    %s bytes  %n" "$folder/$platform/landfall.duckdb_extension"
   done
 }
 

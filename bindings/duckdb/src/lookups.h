@@ -1,5 +1,5 @@
-// The functions whose layer is an argument: landfall_locate, _region, _name, _attribute and _nearest, and landfall_place
-// for an atlas by its path.
+// The functions whose layer is an argument: landfall_locate, _region, _name, _attribute and _nearest, and
+// landfall_place for an atlas by its path.
 #pragma once
 
 #include "atlases.h"

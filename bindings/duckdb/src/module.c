@@ -27,7 +27,8 @@ static bool register_all(duckdb_connection connection, Database *database, bool 
   if (has_atlas && atlas == NULL) return false;
   problem_set(problem, "DuckDB refuses a function of the extension; is another one with this name loaded?");
   return register_lookups(connection, database) && register_layers(connection, database, atlas) &&
-         register_atlas(connection, database) && register_place(connection, database, atlas) && register_tables(connection, database);
+         register_atlas(connection, database) && register_place(connection, database, atlas) &&
+         register_tables(connection, database);
 }
 
 DUCKDB_EXTENSION_ENTRYPOINT(

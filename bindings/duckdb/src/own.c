@@ -25,7 +25,8 @@ static duckdb_logical_type key_type(Atlas *atlas, int32_t layer) {
   return type;
 }
 
-static void write_keys(Atlas *atlas, int32_t layer, duckdb_vector output, idx_t from, const int32_t *regions, idx_t rows) {
+static void write_keys(
+    Atlas *atlas, int32_t layer, duckdb_vector output, idx_t from, const int32_t *regions, idx_t rows) {
   Problem problem;
   int32_t count = atlas->layers[layer].info.region_count;
   // They were read when the function was registered.
@@ -53,9 +54,11 @@ bool register_layers(duckdb_connection connection, Database *database, Atlas *at
       is_taken = is_taken || strcmp(atlas->layers[layer].id, taken[at]) == 0;
     }
     if (is_taken) continue;
-    char name[300];
+    char name[1024];
+    // DuckDB has no name that is cut off within a character.
+    if (snprintf(name, sizeof name, "landfall_%s", atlas->layers[layer].id) >= (int)sizeof name) continue;
     duckdb_logical_type keys = key_type(atlas, layer);
-    if (keys == NULL || snprintf(name, sizeof name, "landfall_%s", atlas->layers[layer].id) >= (int)sizeof name) return false;
+    if (keys == NULL) return false;
     duckdb_scalar_function_set set = duckdb_create_scalar_function_set(name);
     Function function = {.database = database, .atlas = atlas, .layer = layer};
     bool is_added = add_to_set(set, name, &function, 2, keys, locate_in_layer);

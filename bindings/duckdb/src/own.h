@@ -5,7 +5,8 @@
 
 #include "atlases.h"
 
-// Registers landfall_LAYER(lat, lon) for each layer of areas of an atlas, unless its name is taken. `atlas` may be NULL.
+// Registers landfall_LAYER(lat, lon) for each layer of areas of an atlas, unless its name is taken or longer than a
+// thousand bytes. `atlas` may be NULL.
 bool register_layers(duckdb_connection connection, Database *database, Atlas *atlas);
 
 // Registers landfall_atlas(), which returns the path of the database's own atlas, or null.

@@ -76,13 +76,16 @@ void write_texts(
 
 void write_enum(duckdb_vector output, idx_t from, int32_t count, const int32_t *regions, idx_t rows) {
   void *data = duckdb_vector_get_data(output);
+  uint8_t *bytes = data;
+  uint16_t *shorts = data;
+  uint32_t *words = data;
   // The integer type of DuckDB's ENUM, by its number of values. A null has the first one.
   if (count <= UINT8_MAX) {
-    for (idx_t row = 0; row < rows; row++) ((uint8_t *)data)[from + row] = (uint8_t)(regions[row] < 0 ? 0 : regions[row]);
+    for (idx_t row = 0; row < rows; row++) bytes[from + row] = (uint8_t)(regions[row] < 0 ? 0 : regions[row]);
   } else if (count <= UINT16_MAX) {
-    for (idx_t row = 0; row < rows; row++) ((uint16_t *)data)[from + row] = (uint16_t)(regions[row] < 0 ? 0 : regions[row]);
+    for (idx_t row = 0; row < rows; row++) shorts[from + row] = (uint16_t)(regions[row] < 0 ? 0 : regions[row]);
   } else {
-    for (idx_t row = 0; row < rows; row++) ((uint32_t *)data)[from + row] = (uint32_t)(regions[row] < 0 ? 0 : regions[row]);
+    for (idx_t row = 0; row < rows; row++) words[from + row] = (uint32_t)(regions[row] < 0 ? 0 : regions[row]);
   }
   write_nulls(output, from, regions, rows);
 }

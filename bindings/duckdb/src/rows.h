@@ -35,7 +35,8 @@ void write_nulls(duckdb_vector output, idx_t from, const int32_t *regions, idx_t
 void write_null(duckdb_vector output, idx_t row);
 
 // Writes the text of each region, and nulls.
-void write_texts(duckdb_vector output, idx_t from, const Texts *texts, int32_t count, const int32_t *regions, idx_t rows);
+void write_texts(
+    duckdb_vector output, idx_t from, const Texts *texts, int32_t count, const int32_t *regions, idx_t rows);
 
 // Writes each region as the value of an ENUM of `count` keys, and nulls.
 void write_enum(duckdb_vector output, idx_t from, int32_t count, const int32_t *regions, idx_t rows);

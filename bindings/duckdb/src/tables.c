@@ -42,7 +42,8 @@ static void set_null(duckdb_vector output, idx_t row) {
   duckdb_validity_set_row_invalid(duckdb_vector_get_validity(output), row);
 }
 
-static void set_region_text(duckdb_vector output, idx_t row, Atlas *atlas, int32_t layer, int32_t region, int32_t place) {
+static void set_region_text(
+    duckdb_vector output, idx_t row, Atlas *atlas, int32_t layer, int32_t region, int32_t place) {
   Problem problem;
   bool is_there = region >= 0 && region < atlas->layers[layer].info.region_count;
   const Texts *texts = is_there ? atlas_texts(atlas, layer, place, &problem) : NULL;

@@ -18,8 +18,10 @@ typedef struct Texts {
 typedef int64_t (*WriteText)(
     const lf_atlas *atlas, int32_t layer, int32_t region, int32_t attribute, char *buffer, size_t capacity);
 
-int64_t write_key(const lf_atlas *atlas, int32_t layer, int32_t region, int32_t attribute, char *buffer, size_t capacity);
-int64_t write_name(const lf_atlas *atlas, int32_t layer, int32_t region, int32_t attribute, char *buffer, size_t capacity);
+int64_t write_key(
+    const lf_atlas *atlas, int32_t layer, int32_t region, int32_t attribute, char *buffer, size_t capacity);
+int64_t write_name(
+    const lf_atlas *atlas, int32_t layer, int32_t region, int32_t attribute, char *buffer, size_t capacity);
 // Numbers and booleans as JSON writes them.
 int64_t write_attribute(
     const lf_atlas *atlas, int32_t layer, int32_t region, int32_t attribute, char *buffer, size_t capacity);
