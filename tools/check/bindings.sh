@@ -30,6 +30,7 @@ if $all; then
   stage "Check the wheel for aarch64" scripts/check python --aarch64 bindings/python/dist
   scripts/check postgres
   scripts/check duckdb
+  scripts/check duckdb --aarch64
   scripts/check web
   scripts/check jvm --all
   exit

@@ -1,16 +1,21 @@
 #!/usr/bin/env bash
-# Usage: scripts/check duckdb [--points N]
+# Usage: scripts/check duckdb [--points N | --aarch64]
 #
 # Builds the extension for DuckDB (bindings/duckdb) and the Python package with it, and runs with the DuckDB of
 # tools/requirements.txt: the conformance suite (Tests/Conformance), the examples of docs/DuckDB.md, and lookups of N
 # points, 200000 by default, whose answers must be those of the Python package. Then the same file is loaded in every
 # version of tools/check/duckdb/versions.txt, from PyPI's wheels, and tested there
 # (tools/check/duckdb/check_database.py).
+#
+# --aarch64 runs that test alone under qemu, with the extension and PyPI's newest wheel for aarch64, in the Python that
+# scripts/check bindings --all installs.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-points=200000
-if (($#)); then
+points=200000 aarch64=false
+if [[ $# -eq 1 && $1 == --aarch64 ]]; then
+  aarch64=true
+elif (($#)); then
   [[ $# -eq 2 && $1 == --points && $2 =~ ^[1-9][0-9]*$ ]] || wrong_usage
   points="$2"
 fi
@@ -33,6 +38,21 @@ test_versions() {
   local version
   while read -r version; do test_version "$version"; done < <(grep -v '^#' tools/check/duckdb/versions.txt)
 }
+
+test_aarch64() {
+  [[ -d $place/versions/aarch64 ]] || "$venv_python" -m pip install --quiet --disable-pip-version-check --no-deps \
+    --only-binary :all: --constraint tools/requirements.txt --platform manylinux_2_28_aarch64 --python-version 3.11 \
+    --target "$place/versions/aarch64" duckdb
+  PYTHONPATH="$place/versions/aarch64" qemu-aarch64 -L .build/aarch64 .build/aarch64/usr/bin/python3.11 \
+    tools/check/duckdb/check_database.py "$place/dist/linux_arm64/landfall.duckdb_extension" "$atlas"
+}
+
+if $aarch64; then
+  need_python ziglang
+  scripts/release duckdb -o .build/duckdb/dist aarch64-linux-gnu
+  stage "Load the extension for aarch64" test_aarch64
+  exit
+fi
 
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
