@@ -1,5 +1,5 @@
 """SQL of DuckDB: `connect()` opens a database in which `SELECT landfall_states(lat, lon) FROM points` works at the rate of
-DuckDB's own functions. `register` and `tag` are for a connection that exists already.
+DuckDB's own functions. `register` and `tag` are for a connection that exists already, and require pyarrow.
 """
 
 import os
@@ -7,9 +7,8 @@ import pathlib
 import threading
 
 import duckdb
-import pyarrow
 
-from . import _bundled, arrow
+from . import _bundled
 from . import open as _open
 
 # The extension, which glibc's wheels have.
@@ -33,10 +32,10 @@ def connect(database=":memory:", atlas=None, *, read_only=False, config=None):
     [('CO', 'United States')]
     """
     path = os.path.abspath(os.fspath(_bundled if atlas is None else atlas))
-    _open(path)
+    opened = _open(path)
     if not _extension.is_file():
         connection = duckdb.connect(database, read_only=read_only, config=config or {})
-        register(connection, arrow.opened(path))
+        register(connection, opened)
         return connection
     connection = duckdb.connect(database, read_only=read_only, config={"allow_unsigned_extensions": "true"} | (config or {}))
     try:
@@ -76,6 +75,10 @@ def tag(relation, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="
     >>> connection.cursor().from_arrow(landfall_atlas.duckdb.tag(points)).fetchall()
     [(40.0, -105.0, 'USA', 'CO')]
     """
+    import pyarrow
+
+    from . import arrow
+
     chosen = arrow.areas(atlas if hasattr(atlas, "layers") else arrow.opened(atlas), layers)
     read = getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader
     reader = read(batch)
@@ -105,6 +108,8 @@ def register(connection, atlas, *, prefix="landfall_", names=False, on_invalid="
     >>> connection.sql("SELECT landfall_states(40.0, -105.0), landfall_states(40.0, -105.0) = 'none'").fetchall()
     [('CO', False)]
     """
+    from . import arrow
+
     functions = []
     for layer in atlas.layers:
         if layer.kind == "points":
@@ -120,6 +125,9 @@ def register(connection, atlas, *, prefix="landfall_", names=False, on_invalid="
 
 
 def _keys(layer, on_invalid):
+    from . import arrow
+
+    # DuckDB counts the parameters of a function.
     def found(lat, lon):
         return arrow.locate(layer, lat, lon, on_invalid=on_invalid)
 

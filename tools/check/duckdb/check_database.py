@@ -146,6 +146,17 @@ def check_life(folder):
     expect(mappings(path), 0)
 
 
+def check_damaged(folder):
+    """An ENUM cannot have the same key twice: the keys of a damaged layer are text."""
+    path, wyoming = folder / "damaged.atlas", b"\2\0\0\0WY\7\0\0\0Wyoming"
+    data = pathlib.Path(ATLAS).read_bytes()
+    expect(data.count(wyoming), 1)
+    path.write_bytes(data.replace(wyoming, wyoming.replace(b"WY", b"WV")))
+    with connect(path) as connection:
+        expect(ask(connection, "SELECT typeof(k), k, landfall_place(43, -107).states FROM (SELECT landfall_states(43, -107) k)"),
+               [("VARCHAR", "WV", "WV")])
+
+
 def check_file(folder):
     """A view of a database in a file works when the file is opened again; ENUM columns stay."""
     path = str(folder / "points.duckdb")
@@ -187,6 +198,7 @@ def main():
         connection.close()
         expect(mappings(ATLAS), 0)
         check_life(folder)
+        check_damaged(folder)
         check_file(folder)
     print(f"    DuckDB {duckdb.__version__}: values, rows, types, errors, threads, and the life of atlases")
 
