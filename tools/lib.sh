@@ -336,11 +336,12 @@ stage() {
 # Prints the time in seconds, with a fraction if bash supports it (5.0 and later).
 now() { echo "${EPOCHREALTIME:-$SECONDS}"; }
 
-# Unpacks Python and its C library for aarch64 from Debian's packages into .build/aarch64: this system stays as it is.
+# Unpacks Python for aarch64, its C library and that of C++, for DuckDB's wheel, from Debian's packages into .build/aarch64: this system stays as it is.
 install_aarch64() {
   local place="$root/.build/aarch64" packages=(
-    python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libc6 libexpat1 libffi8 libssl3 zlib1g)
-  [[ ! -x $place/usr/bin/python3.11 ]] || return 0
+    python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libc6 libexpat1 libffi8 libssl3 zlib1g
+    libstdc++6 libgcc-s1)
+  [[ ! -x $place/usr/bin/python3.11 || ! -e $place/usr/lib/aarch64-linux-gnu/libstdc++.so.6 ]] || return 0
   rm -rf "$place"
   mkdir -p "$place/apt/lists/partial" "$place/apt/cache/archives/partial"
   touch "$place/apt/status"

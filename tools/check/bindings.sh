@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Usage: scripts/check bindings [--all]
 #
-# Builds the library for C, the Python package, the jar for the JVM, the extension for PostgreSQL and the npm package,
-# and runs the conformance suite (Tests/Conformance) and the examples of their documentation with them. What lacks its
-# tools is left out and named.
+# Builds the library for C, the Python package, the jar for the JVM, the extensions for PostgreSQL and DuckDB and the
+# npm package, and runs the conformance suite (Tests/Conformance) and the examples of their documentation with them.
+# What lacks its tools is left out and named.
 #
 # --all leaves nothing out: it installs the tools first, PyPI's packages in .build/venv and Python for aarch64 in
 # .build/aarch64, builds for all systems, and runs the programs for aarch64 under qemu.
@@ -29,6 +29,8 @@ if $all; then
   stage "Check the wheel for this machine" scripts/check python --wheel bindings/python/dist
   stage "Check the wheel for aarch64" scripts/check python --aarch64 bindings/python/dist
   scripts/check postgres
+  scripts/check duckdb
+  scripts/check duckdb --aarch64
   scripts/check web
   scripts/check jvm --all
   exit
@@ -54,6 +56,12 @@ if command -v pg_config >/dev/null && [[ -x $(pg_config --bindir)/postgres && -f
   scripts/check postgres
 else
   echo "    left out: PostgreSQL (its server or headers are missing; install postgresql-15 and postgresql-server-dev-15)"
+fi
+if python3 -c 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null &&
+  "$(find_python)" -c 'import duckdb, pyarrow, numpy' 2>/dev/null; then
+  scripts/check duckdb
+else
+  echo "    left out: DuckDB (duckdb, pyarrow or numpy is missing; scripts/check bindings --all installs them)"
 fi
 if [[ -f /usr/lib/wasm32-wasi/libc.a ]] && command -v wasm-opt tsc node chromium >/dev/null &&
   [[ -x "$venv_python" ]]; then

@@ -9,7 +9,8 @@
 #   x86_64-linux-musl aarch64-linux-musl   musllinux_1_2
 #   native                                 this machine alone, with its own compiler cc
 #
-# The headers of Python are those of python3. For macOS and Windows: untried.
+# The wheels for glibc contain the extension for DuckDB (scripts/release duckdb); if DuckDB's headers cannot be
+# downloaded, the native one lacks it. The headers of Python are those of python3. For macOS and Windows: untried.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
@@ -46,6 +47,16 @@ build() {
     -Wl,--gc-sections -s -pthread -lm
   # The name of the C library on musl systems, which auditwheel recognizes; ziglang calls it libc.so.
   [[ $target != *-musl ]] || patchelf --replace-needed libc.so "libc.musl-${target%%-*}.so.1" "$package/_core.abi3.so"
+  # DuckDB's extension. Its wheels are for glibc.
+  if [[ $target != *-musl ]]; then
+    if quietly "$work/log" scripts/release duckdb -o "$work/duckdb/$target" "$target"; then
+      cp "$work/duckdb/$target"/linux_a*64/landfall.duckdb_extension "$package/"
+    elif [[ $target == native ]]; then
+      echo "    left out: the extension for DuckDB, for the reason above"
+    else
+      return 1
+    fi
+  fi
   platform="linux_${target%%-*}"
   [[ $target != native ]] || platform="linux_$(uname -m)"
   "$python" tools/release/wheels/make_wheel.py "$work/$target" "$platform" "$work/wheels"

@@ -51,16 +51,21 @@ def tag(table, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="nul
     ['CO', None, None]
     """
     chosen = areas(atlas if hasattr(atlas, "layers") else opened(atlas), layers)
-    for layer in chosen:
+    return _append(table, chosen, lat, lon, on_invalid, lambda locations: column(locations).dictionary_decode())
+
+
+def _append(table, layers, lat, lon, on_invalid, make, threads=1):
+    """Appends to a table or batch a column for each layer, which `make` makes of its Locations."""
+    for layer in layers:
         if layer.id in table.schema.names:
             raise ValueError(f"there is a column {layer.id!r} already; rename it, or choose other layers")
     for name in (lat, lon):
         if name not in table.schema.names:
             raise ValueError(f"there is no column {name!r}; there are {', '.join(table.schema.names)}")
     columns = [_degrees(table.column(name)) for name in (lat, lon)]
-    for layer in chosen:
-        keys = column(layer.locate(*columns, on_invalid=on_invalid)).dictionary_decode()
-        table = table.append_column(pyarrow.field(layer.id, pyarrow.string()), keys)
+    for layer in layers:
+        keys = make(layer.locate(*columns, on_invalid=on_invalid, threads=threads))
+        table = table.append_column(pyarrow.field(layer.id, keys.type), keys)
     return table
 
 

@@ -1,8 +1,93 @@
-"""Functions of DuckDB: `register(connection, atlas)`, then `SELECT landfall_states(lat, lon) FROM points`."""
+"""SQL of DuckDB: `connect()` opens a database in which `SELECT landfall_states(lat, lon) FROM points` works at the rate of
+DuckDB's own functions. `register` and `tag` are for a connection that exists already, and require pyarrow.
+"""
+
+import os
+import pathlib
+import threading
 
 import duckdb
 
-from . import arrow
+from . import _bundled
+from . import open as _open
+
+# The extension, which glibc's wheels have.
+_extension = pathlib.Path(__file__).with_name("landfall.duckdb_extension")
+# The environment is that of the process.
+_loading = threading.Lock()
+
+
+def connect(database=":memory:", atlas=None, *, read_only=False, config=None):
+    """Opens a database of DuckDB 1.3 or later with Landfall's functions; docs/DuckDB.md has them all. atlas is the path of the
+    database's own atlas, or None for the bundled one: each of its layers of areas is a function of (latitude, longitude) that
+    returns the key as an ENUM. Other arguments are those of duckdb.connect.
+
+    The extension is not signed, so the database is opened with allow_unsigned_extensions. A database that this process has
+    open with another atlas raises ValueError. Without the extension, as in a wheel for musl, the layers are functions of
+    `register`, and there are no others.
+
+    >>> import landfall_atlas.duckdb
+    >>> connection = landfall_atlas.duckdb.connect()
+    >>> connection.sql("SELECT landfall_states(40.0, -105.0), landfall_name('countries', 40.0, -105.0)").fetchall()
+    [('CO', 'United States')]
+    """
+    path = os.path.abspath(os.fspath(_bundled if atlas is None else atlas))
+    opened = _open(path)
+    if not _extension.is_file():
+        connection = duckdb.connect(database, read_only=read_only, config=config or {})
+        register(connection, opened)
+        return connection
+    connection = duckdb.connect(database, read_only=read_only, config={"allow_unsigned_extensions": "true"} | (config or {}))
+    try:
+        _load(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _load(connection, path):
+    """Loads the extension, which finds its atlas in the environment."""
+    with _loading:
+        before = os.environ.get("LANDFALL_ATLAS")
+        os.environ["LANDFALL_ATLAS"] = path
+        try:
+            connection.load_extension(str(_extension))
+        finally:
+            if before is None:
+                del os.environ["LANDFALL_ATLAS"]
+            else:
+                os.environ["LANDFALL_ATLAS"] = before
+    loaded = connection.execute("SELECT landfall_atlas()").fetchall()[0][0]
+    # All connections of a process to a file are one database, which loads an extension once.
+    if loaded != path:
+        raise ValueError(f"the database is open in this process with the atlas {loaded}; close it first, or pass that atlas")
+
+
+def tag(relation, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="null", batch=1_000_000, threads=1):
+    """Returns the rows of a relation as a pyarrow.RecordBatchReader with a column of keys for each layer, a dictionary of
+    text. Rows are read as they are needed, some at a time (batch), and each batch is answered by some threads. Another connection can
+    read them, or a cursor of the same one: cursor.from_arrow(reader). Other arguments are those of landfall_atlas.arrow.tag.
+
+    >>> import duckdb, landfall_atlas.duckdb
+    >>> connection = duckdb.connect()
+    >>> points = connection.sql("SELECT 40.0::DOUBLE AS lat, -105.0::DOUBLE AS lon")
+    >>> connection.cursor().from_arrow(landfall_atlas.duckdb.tag(points)).fetchall()
+    [(40.0, -105.0, 'USA', 'CO')]
+    """
+    import pyarrow
+
+    from . import arrow
+
+    chosen = arrow.areas(atlas if hasattr(atlas, "layers") else arrow.opened(atlas), layers)
+    read = getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader
+    reader = read(batch)
+
+    def tagged(rows):
+        return arrow._append(rows, chosen, lat, lon, on_invalid, arrow.column, threads)
+
+    schema = tagged(pyarrow.RecordBatch.from_pylist([], reader.schema)).schema
+    return pyarrow.RecordBatchReader.from_batches(schema, (tagged(rows) for rows in reader))
 
 
 def enumeration(layer):
@@ -14,7 +99,7 @@ def enumeration(layer):
 def register(connection, atlas, *, prefix="landfall_", names=False, on_invalid="null"):
     """Registers a function of (latitude, longitude) for each layer of areas: prefix and the layer's id. It returns the
     key as an ENUM of the layer's keys, which compares with text, or with names=True the name as VARCHAR; NULL without a
-    region. Returns the names of the functions.
+    region. Returns the names of the functions. They run in Python, one thread at a time: `connect` is faster.
 
     >>> import duckdb, landfall_atlas, landfall_atlas.duckdb
     >>> connection = duckdb.connect()
@@ -23,6 +108,8 @@ def register(connection, atlas, *, prefix="landfall_", names=False, on_invalid="
     >>> connection.sql("SELECT landfall_states(40.0, -105.0), landfall_states(40.0, -105.0) = 'none'").fetchall()
     [('CO', False)]
     """
+    from . import arrow
+
     functions = []
     for layer in atlas.layers:
         if layer.kind == "points":
@@ -38,6 +125,9 @@ def register(connection, atlas, *, prefix="landfall_", names=False, on_invalid="
 
 
 def _keys(layer, on_invalid):
+    from . import arrow
+
+    # DuckDB counts the parameters of a function.
     def found(lat, lon):
         return arrow.locate(layer, lat, lon, on_invalid=on_invalid)
 

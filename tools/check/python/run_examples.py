@@ -20,8 +20,9 @@ HELPERS = ("arrow", "pandas", "polars", "duckdb", "datafusion", "geopandas")
 
 def documented(helper_modules):
     """Yields the name and the text of everything that has documentation."""
-    page = ROOT / "docs/Python.md"
-    yield page.name, page.read_text("utf-8").replace("```", "")
+    pages = ["Python.md"] + ["DuckDB.md"] * ("landfall_atlas.duckdb" in [module.__name__ for module in helper_modules])
+    for page in pages:
+        yield page, (ROOT / "docs" / page).read_text("utf-8").replace("```", "")
     for module in helper_modules:
         yield module.__name__, module.__doc__
         for name, value in vars(module).items():

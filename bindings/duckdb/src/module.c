@@ -1,0 +1,47 @@
+// The function that DuckDB calls when it loads the extension.
+#define _GNU_SOURCE // dladdr
+
+#include "lookups.h"
+#include "own.h"
+#include "tables.h"
+
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// Finds the file bundled.atlas in the folder of the extension. Returns false if there is none.
+static bool find_bundled(char path[PATH_MAX]) {
+  Dl_info info;
+  if (dladdr((void *)find_bundled, &info) == 0 || info.dli_fname == NULL) return false;
+  const char *slash = strrchr(info.dli_fname, '/');
+  int length = slash == NULL ? 0 : (int)(slash + 1 - info.dli_fname);
+  return snprintf(path, PATH_MAX, "%.*sbundled.atlas", length, info.dli_fname) < PATH_MAX && access(path, R_OK) == 0;
+}
+
+// Registers everything, with the atlas that LANDFALL_ATLAS in the environment names, or the bundled one.
+static bool register_all(duckdb_connection connection, Database *database, bool has_atlas, Problem *problem) {
+  Atlas *atlas = has_atlas ? database_atlas(database, NULL, problem) : NULL;
+  if (has_atlas && atlas == NULL) return false;
+  problem_set(problem, "DuckDB refuses a function of the extension; is another one with this name loaded?");
+  return register_lookups(connection, database) && register_layers(connection, database, atlas) &&
+         register_atlas(connection, database) && register_place(connection, database, atlas) &&
+         register_tables(connection, database);
+}
+
+DUCKDB_EXTENSION_ENTRYPOINT(
+    duckdb_connection connection, duckdb_extension_info info, struct duckdb_extension_access *access) {
+  char found[PATH_MAX];
+  const char *bundled = find_bundled(found) ? found : NULL;
+  const char *named = getenv("LANDFALL_ATLAS");
+  const char *path = named != NULL && *named != 0 ? named : bundled;
+  Problem problem = {"there is not enough memory"};
+  Database *database = database_make(path, bundled);
+  bool is_registered = database != NULL && register_all(connection, database, path != NULL, &problem);
+  if (!is_registered) access->set_error(info, problem.text);
+  // The functions own it.
+  if (database != NULL) database_release(database);
+  return is_registered;
+}
