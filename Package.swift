@@ -123,6 +123,7 @@ let package = Package(
     .library(name: "Landfall", targets: ["Landfall"]),
     .library(name: "LandfallData", targets: ["LandfallData"]),
     .library(name: "LandfallTravel", targets: ["LandfallTravel"]),
+    .library(name: "LandfallSun", targets: ["LandfallSun"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
     .executable(name: "landfall", targets: ["LandfallMain"]),
   ] + pluginProducts,
@@ -166,10 +167,13 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Where the sun is, and prayer times: numbers alone, no Foundation.
+    .target(name: "LandfallSun", dependencies: ["CPlatform"], swiftSettings: strict),
+
     // What apps do with fixes: read tracks, detect regions, log visits, count collections.
     .target(
       name: "LandfallTravel",
-      dependencies: ["Landfall", "LandfallSupport"] + after("LandfallCoverage"),
+      dependencies: ["Landfall", "LandfallSun", "LandfallSupport"] + after("LandfallCoverage"),
       swiftSettings: strict
     ),
 
@@ -413,11 +417,16 @@ let package = Package(
       swiftSettings: testSettings
     ),
     .testTarget(
+      // The tables of the oracles are read with Foundation.
+      name: "LandfallSunTests", dependencies: ["LandfallSun", "TestSupport"],
+      exclude: ["oracles.tsv"], swiftSettings: testSettings
+    ),
+    .testTarget(
       name: "LandfallTravelTests",
       // The small atlas has real borders at no cost; PROJ is the oracle of distances.
       dependencies: [
-        "LandfallTravel", "LandfallSupport", "LandfallData", "LandfallBuilder", "TestSupport",
-        proj,
+        "LandfallTravel", "LandfallSun", "LandfallSupport", "LandfallData", "LandfallBuilder",
+        "TestSupport", proj,
       ],
       swiftSettings: testSettings
     ),

@@ -1,7 +1,7 @@
 # Sourced after lib.sh: builds the manuals of the products with docc.
 
 # The products, all of which have a manual.
-manual_modules=(Landfall LandfallData LandfallTravel LandfallBuilder)
+manual_modules=(Landfall LandfallData LandfallTravel LandfallSun LandfallBuilder)
 
 # The modules that `import LandfallBuilder` includes.
 builder_modules=LandfallManifest,LandfallModel,LandfallShapes,LandfallSources,LandfallCoverage,LandfallSupport

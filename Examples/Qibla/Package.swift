@@ -12,6 +12,7 @@ let package = Package(
       dependencies: [
         .product(name: "Landfall", package: "landfall"),
         .product(name: "LandfallData", package: "landfall"),
+        .product(name: "LandfallSun", package: "landfall"),
         .product(name: "LandfallTravel", package: "landfall"),
       ]
     ),

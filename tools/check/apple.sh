@@ -2,8 +2,8 @@
 # Usage: scripts/check apple
 #
 # Compiles what the library has for Apple's Core Location with a substitute for this module (tools/check/apple), which
-# Linux lacks: the modules Landfall, LandfallSupport and LandfallTravel, with the settings of Package.swift, and a
-# program that makes fixes of readings. Shows that the code compiles and what it computes, not that it works on Apple
+# Linux lacks: the modules Landfall, LandfallSun, LandfallSupport and LandfallTravel, with the settings of Package.swift,
+# and a program that makes fixes of readings. Shows that the code compiles and what it computes, not that it works on Apple
 # systems, where no one has tried it. Requires the build of scripts/test. Exit status: 0 it compiles and the program
 # ends well, 1 otherwise.
 set -euo pipefail
@@ -37,7 +37,7 @@ compile() {
 # initializer.
 run_program() {
   { echo 'public import LandfallTravel'; cat Sources/LandfallTravel/Fixes/Fix+CoreLocation.swift; } >"$work/Fix.swift"
-  module_objects Landfall LandfallSupport LandfallTravel CPlatform >"$work/objects"
+  module_objects Landfall LandfallSun LandfallSupport LandfallTravel CPlatform >"$work/objects"
   swiftc -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
     -I "$work/substitute" -I "$bin/Modules" "${maps[@]}" tools/check/apple/main.swift \
     "$work/Fix.swift" "$work/CoreLocation.o" \
@@ -46,7 +46,7 @@ run_program() {
 }
 
 stage "Compile the substitute for Core Location" compile_substitute
-for module in Landfall LandfallSupport LandfallTravel; do stage "Compile $module with it" compile "$module"; done
+for module in Landfall LandfallSun LandfallSupport LandfallTravel; do stage "Compile $module with it" compile "$module"; done
 mkdir "$work/substitute"
 cp "$work"/CoreLocation.swiftmodule "$work/substitute/"
 stage "Make fixes of readings" run_program

@@ -12,7 +12,7 @@ import pathlib
 import re
 import sys
 
-TARGETS = ["Landfall", "LandfallData", "LandfallSupport", "LandfallTravel"]
+TARGETS = ["Landfall", "LandfallData", "LandfallSun", "LandfallSupport", "LandfallTravel"]
 
 # A pattern of a type, function or module, and the first iOS version that has it.
 NEWER = {
@@ -38,6 +38,7 @@ NEWER = {
     r"\bTask\.(immediate|sleep\((for|until))": 16,
     r"\bany \w+<": 16,
     r"\bURL\(filePath:|\.appending\((path|component|queryItems)|\bURL\.\w+Directory\b": 16,
+    r"\b[lL]ocale\.(language|region)\b": 16,
     r"\bLocale\.(Language|Region|Currency)\b|\.localizedStringResource\b": 16,
 }
 

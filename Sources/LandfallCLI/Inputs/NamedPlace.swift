@@ -9,8 +9,7 @@ package struct NamedPlace {
   package var region: Region?
 
   /// The Kaaba.
-  package static let mecca = NamedPlace(
-    place: Coordinate(latitude: 21.4225, longitude: 39.8262), name: "Mecca")
+  package static let mecca = NamedPlace(place: .mecca, name: "Mecca")
 
   package init(place: Coordinate, name: String? = nil) {
     self.place = place

@@ -5,8 +5,6 @@ import Testing
 
 /// The numbers that apps with a compass live by.
 @Suite(.timed) struct DirectionNumbersTests {
-  static let mecca = Coordinate(latitude: 21.4225, longitude: 39.8262)
-
   @Test(arguments: [
     ("New York", 40.7128, -74.0060, 58.0, 10_306.0, "58° NE", "10,306 km"),
     ("London", 51.5074, -0.1278, 119, 4_794, "119° SE", "4,794 km"),
@@ -19,7 +17,7 @@ import Testing
   ) throws {
     let here = Coordinate(latitude: latitude, longitude: longitude)
     // The great circle by default.
-    let way = try #require(Geodesic.inverse(from: here, to: Self.mecca))
+    let way = try #require(Geodesic.inverse(from: here, to: .mecca))
     #expect(way.shape == .sphere)
     #expect(abs(way.initialBearing - bearing) <= 0.5)
     #expect(abs(way.meters / 1000 - kilometers) <= 1)
@@ -94,7 +92,7 @@ import Testing
     let tall = try frame((-80, 0), (80, 0))
     #expect(tall.latitudeSpan == 180)
     #expect(
-      RouteFrame(from: DirectionNumbersTests.mecca, to: Coordinate(latitude: 91, longitude: 0))
+      RouteFrame(from: .mecca, to: Coordinate(latitude: 91, longitude: 0))
         == nil)
   }
 }

@@ -47,6 +47,26 @@ import Testing
     #expect(CoordinateText.degrees(place, decimals: decimals) == text)
   }
 
+  @Test func compactCoordinates() {
+    let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
+    #expect(CoordinateText.degrees(newYork, style: .compact) == "40.71°N 74.01°W")
+    #expect(CoordinateText.degrees(.mecca, style: .compact) == "21.42°N 39.83°E")
+    #expect(
+      CoordinateText.degrees(Coordinate(latitude: .nan, longitude: 0), style: .compact) == "–")
+  }
+
+  /// At most 5° is high, at most 15° medium.
+  @Test(arguments: [
+    (0, DeviceHeading.Calibration.high), (5, .high), (5.01, .medium), (15, .medium), (15.01, .low),
+    (.infinity, .low), (-0.01, .invalid), (-1, .invalid), (.nan, .invalid),
+  ])
+  func calibration(accuracy: Double, level: DeviceHeading.Calibration) {
+    #expect(DeviceHeading.Calibration(accuracyDegrees: accuracy) == level)
+    let heading = DeviceHeading(
+      trueDegrees: 10, magneticDegrees: 12, accuracyDegrees: accuracy)
+    #expect(heading?.calibration == (level == .invalid ? nil : level))
+  }
+
   /// Where the true heading is invalid, the magnetic one counts, and says so.
   @Test func invalidHeadings() {
     let known = DeviceHeading(trueDegrees: 359.5, magneticDegrees: 12, accuracyDegrees: 10)

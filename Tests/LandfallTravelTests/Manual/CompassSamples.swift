@@ -1,6 +1,7 @@
 import Foundation
 import Landfall
 import LandfallData
+import LandfallSun
 import LandfallTravel
 import TestSupport
 import Testing
@@ -10,9 +11,7 @@ import Testing
 // sample
 /// The state of a compass that points to one destination.
 struct Compass: Sendable {
-  static let mecca = Coordinate(latitude: 21.4225, longitude: 39.8262)
-
-  var goal = Compass.mecca {
+  var goal = Coordinate.mecca {
     didSet { way = fix.flatMap { Geodesic.inverse(from: $0.coordinate, to: goal) } }
   }
   private(set) var fix: Fix?
@@ -76,6 +75,25 @@ extension Compass {
 }
 // end
 
+// sample
+extension Compass {
+  /// The next prayer as text: "Asr in 2h 15m".
+  func nextPrayer(now: Date, timeZone: TimeZone, locale: Locale) -> String? {
+    guard let fix,
+      let today = PrayerTimes(
+        at: fix.coordinate, on: LocalDay(now, in: timeZone), in: timeZone,
+        method: .northAmerica, madhab: .shafi, rule: .seventhOfTheNight)
+    else { return nil }  // polar day or night
+    // After isha the next prayer is fajr of the next day.
+    let prayer = today.next(after: now) ?? .fajr
+    guard let times = prayer == .fajr && now >= today.date(of: .isha) ? today.nextDay : today
+    else { return nil }
+    let left = CountdownText.text(until: times.date(of: prayer), now: now, locale: locale)
+    return "\(prayer.name(locale: locale)) \(left)"
+  }
+}
+// end
+
 /// What the article says comes true.
 @Suite(.timed) struct CompassSamples {
   private static let english = Locale(identifier: "en_US")
@@ -93,16 +111,16 @@ extension Compass {
     ]
     var (shown, arrows, vibrations, lines) = ([String](), [Double](), 0, 0)
     func show(_ text: String) { shown.append(text) }
+    var said = [String]()
+    func say(_ text: String) { said.append(text) }
     func rotateArrow(_ degrees: Double) { arrows.append(degrees.rounded()) }
     func vibrate() { vibrations += 1 }
     func draw(_ pieces: [[Coordinate]], _ frame: RouteFrame) { lines += pieces.count }
 
     // sample
-    let mecca = Coordinate(latitude: 21.4225, longitude: 39.8262)
-
     // A fix of the device, or the one stored when the app was closed, good for 24 hours:
     guard CachedFix.isGood(fix, now: now),
-      let way = Geodesic.inverse(from: fix.coordinate, to: mecca)
+      let way = Geodesic.inverse(from: fix.coordinate, to: .mecca)
     else { return }
     show(Bearing.text(way.initialBearing, locale: locale))  // 58° NE, in German 58° NO
     show(DistanceText.kilometers(way.meters, locale: locale))  // 10,306 km
@@ -115,18 +133,21 @@ extension Compass {
           trueDegrees: found.trueHeading, magneticDegrees: found.magneticHeading,
           accuracyDegrees: found.headingAccuracy)
       else { continue }  // next to a magnet
-      rotateArrow(Bearing.relative(way.initialBearing, toHeading: heading.degrees))
+      let turn = Bearing.relative(way.initialBearing, toHeading: heading.degrees)
+      rotateArrow(turn)
+      say(Bearing.turnText(turn, locale: locale))  // Turn 18 degrees right; Aligned with Qibla
       if alignment.update(heading: heading.degrees, bearing: way.initialBearing) { vibrate() }
       if heading.north == .magnetic { show("Without location: up to some degrees off") }
+      if heading.calibration == .low { show("Move the device in a figure of eight") }
     }
 
     // The part of a map with both ends, and the path on it:
-    if let frame = RouteFrame(from: way.start, to: mecca),
+    if let frame = RouteFrame(from: way.start, to: .mecca),
       let line = GeodesicPolyline(way, maxErrorMeters: 1_000)
     {
       draw(line.pieces, frame)
     }
-    let country = Atlas.bundled.place(at: mecca)?.region(of: "countries", in: .bundled)
+    let country = Atlas.bundled.place(at: .mecca)?.region(of: "countries", in: .bundled)
     show(country?.name ?? "the open sea")  // Saudi Arabia
     // end
 
@@ -134,6 +155,8 @@ extension Compass {
       shown == [
         "58° NE", "10,306 km", "Without location: up to some degrees off", "Saudi Arabia",
       ])
+    #expect(
+      said == ["Turn 12 degrees left", "Aligned with Qibla", "Aligned with Qibla"])
     #expect(arrows == [-12, 4, -2] && vibrations == 1 && lines == 1)
   }
 
@@ -205,5 +228,33 @@ extension Compass {
     let fiji = Coordinate(latitude: -16.5, longitude: -179.5)
     compass.take(Fix(coordinate: fiji, time: noon), now: noon)
     #expect(compass.route(on: layout)?.lines.count == 2)
+  }
+
+  /// noon is 12:00 UTC, morning in New York.
+  @Test func theNextPrayer() throws {
+    var compass = Compass()
+    let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
+    compass.take(Fix(coordinate: newYork, time: noon), now: noon)
+    let english = Self.english
+
+    // sample
+    let newYorkTime = TimeZone(identifier: "America/New_York") ?? .current
+    let next = compass.nextPrayer(now: noon, timeZone: newYorkTime, locale: english)
+    let date = HijriDate(LocalDay(noon, in: newYorkTime)).text(locale: english)
+    // end
+
+    #expect(next == "Dhuhr in 4h 58m" && date == "29 Dhuʻl-Hijjah 1447")
+    // Each minute of a day has a next prayer, and each of the six is one.
+    var names: Set<Substring> = []
+    for minute in stride(from: 0.0, to: 1_440, by: 7) {
+      let text = try #require(
+        compass.nextPrayer(now: noon + minute * 60, timeZone: newYorkTime, locale: english))
+      #expect(!text.hasSuffix("Passed"))
+      names.insert(text.prefix { $0 != " " })
+    }
+    #expect(names.count == 6)
+    compass.take(
+      Fix(coordinate: Coordinate(latitude: 89, longitude: 0), time: noon), now: noon)
+    #expect(compass.nextPrayer(now: noon, timeZone: newYorkTime, locale: english) == nil)
   }
 }

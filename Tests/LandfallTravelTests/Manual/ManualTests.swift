@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The articles of both manuals: the tests compile and run every block of their Swift code.
+/// The articles of the manuals: the tests compile and run every block of their Swift code.
 @Suite(.timed) struct ManualTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  /// The articles of both manuals that have code, by their names.
+  /// The articles of the manuals that have code, by their names.
   private static let articles: [String: String] = {
     var articles: [String: String] = [:]
-    for module in ["Landfall", "LandfallTravel"] {
+    for module in ["Landfall", "LandfallTravel", "LandfallSun"] {
       let folder = Package.path("Sources/\(module)/\(module).docc")
       for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
         guard file.hasSuffix(".md"),

@@ -1,5 +1,6 @@
 public import Foundation
 public import Landfall
+public import LandfallSun
 public import LandfallTravel
 public import Observation
 
@@ -9,9 +10,6 @@ public final class QiblaModel {
   /// A country.
   public typealias Country = WorldAtlas.Country
 
-  /// The destination.
-  public static let mecca = Coordinate(latitude: 21.4225, longitude: 39.8262)
-
   /// What the compass shows after a heading.
   public struct Needle: Sendable, Equatable {
     /// The rotation of the arrow in degrees, positive to the right; 0 points ahead.
@@ -20,6 +18,24 @@ public final class QiblaModel {
     public let isAligned: Bool
     /// Whether north is the magnetic one, some degrees from the true one.
     public let isMagnetic: Bool
+    /// How far the compass is to be trusted.
+    public let calibration: DeviceHeading.Calibration
+    /// What a screen reader says, such as "Turn 30 degrees right".
+    public let spokenTurn: String
+  }
+
+  /// A row of the list of prayers.
+  public struct PrayerRow: Sendable, Equatable {
+    /// The prayer.
+    public let prayer: Prayer
+    /// Its name in the user's language.
+    public let name: String
+    /// Its time.
+    public let date: Date
+    /// Such as "in 2h 15m", "Now" or "Passed".
+    public let countdown: String
+    /// Whether it is the next one.
+    public let isNext: Bool
   }
 
   /// The place of the device; the app saves it.
@@ -28,6 +44,13 @@ public final class QiblaModel {
   public private(set) var needle: Needle?
   /// How often the device has begun to point to Mecca: the app vibrates when this grows.
   public private(set) var alignmentCount = 0
+
+  /// The settings of prayer times.
+  public var method = CalculationMethod.muslimWorldLeague
+  /// The school of law.
+  public var madhab = Madhab.shafi
+  /// The rule for short nights.
+  public var rule = HighLatitudeRule.middleOfTheNight
 
   private var way: Geodesic?
   private var alignment = BearingAlignment()
@@ -50,7 +73,7 @@ public final class QiblaModel {
     self.fix = fix
     // A way is good until the device has moved 50 km.
     if let way, !CachedFix.mustRecompute(from: way.start, to: fix.coordinate) { return }
-    way = Geodesic.inverse(from: fix.coordinate, to: Self.mecca)
+    way = Geodesic.inverse(from: fix.coordinate, to: .mecca)
   }
 
   /// Takes a heading of the device: the values of a `CLHeading`, of which negative ones are invalid.
@@ -65,18 +88,68 @@ public final class QiblaModel {
     if alignment.update(heading: heading.degrees, bearing: way.initialBearing) {
       alignmentCount += 1
     }
+    let turn = Bearing.relative(way.initialBearing, toHeading: heading.degrees)
     needle = Needle(
-      turnDegrees: Bearing.relative(way.initialBearing, toHeading: heading.degrees),
-      isAligned: alignment.isAligned, isMagnetic: heading.north == .magnetic)
+      turnDegrees: turn, isAligned: alignment.isAligned, isMagnetic: heading.north == .magnetic,
+      calibration: heading.calibration, spokenTurn: Bearing.turnText(turn, locale: locale))
   }
 
   // MARK: - What the app shows
 
-  /// Such as "58° NE".
-  public var bearing: String? { way.map { Bearing.text($0.initialBearing, locale: locale) } }
+  /// Such as "58° NE"; "--° --" before the first fix.
+  public var bearing: String {
+    Bearing.text(way?.initialBearing ?? .nan, locale: locale, undefined: "--° --")
+  }
+
+  /// Such as "58 degrees northeast", for screen readers.
+  public var spokenBearing: String? {
+    way.map { Bearing.text($0.initialBearing, locale: locale, style: .words) }
+  }
+
+  /// Such as "40.71°N 74.01°W".
+  public var position: String? {
+    fix.map { CoordinateText.degrees($0.coordinate, style: .compact) }
+  }
 
   /// Such as "10,306 km".
   public var distance: String? { way.map { DistanceText.kilometers($0.meters, locale: locale) } }
+
+  /// The times of today; empty in polar day and night.
+  public func prayers(now: Date, timeZone: TimeZone) -> [PrayerRow] {
+    guard let times = times(on: LocalDay(now, in: timeZone), timeZone: timeZone) else { return [] }
+    let next = times.next(after: now)
+    return Prayer.allCases.map { prayer in
+      let date = times.date(of: prayer)
+      return PrayerRow(
+        prayer: prayer, name: prayer.name(locale: locale), date: date,
+        countdown: CountdownText.text(until: date, now: now, locale: locale),
+        isNext: prayer == next)
+    }
+  }
+
+  /// The next prayer, after isha fajr of tomorrow: such as "Asr in 2h 15m".
+  public func nextPrayer(now: Date, timeZone: TimeZone) -> String? {
+    let today = LocalDay(now, in: timeZone)
+    for day in [today, today.adding(days: 1)] {
+      guard let times = times(on: day, timeZone: timeZone), let prayer = times.next(after: now)
+      else { continue }
+      let left = CountdownText.text(until: times.date(of: prayer), now: now, locale: locale)
+      return "\(prayer.name(locale: locale)) \(left)"
+    }
+    return nil
+  }
+
+  /// The date of the Islamic calendar, such as "15 Ramadan 1446".
+  public func islamicDate(now: Date, timeZone: TimeZone) -> String {
+    HijriDate(LocalDay(now, in: timeZone)).text(locale: locale)
+  }
+
+  /// The times from where the way begins: as it, they are good until the device has moved 50 km.
+  private func times(on day: LocalDay, timeZone: TimeZone) -> PrayerTimes? {
+    way.flatMap {
+      PrayerTimes(at: $0.start, on: day, in: timeZone, method: method, madhab: madhab, rule: rule)
+    }
+  }
 
   /// The country of the device; nil at sea.
   public var country: Country? { fix.flatMap { atlas.countries.key(at: $0.coordinate) } }
@@ -89,7 +162,7 @@ public final class QiblaModel {
   }
 
   /// The part of a map that shows both ends.
-  public var mapFrame: RouteFrame? { way.flatMap { RouteFrame(from: $0.start, to: Self.mecca) } }
+  public var mapFrame: RouteFrame? { way.flatMap { RouteFrame(from: $0.start, to: .mecca) } }
 
   /// The way on a map, within a kilometer of the great circle: two lines if it crosses ±180°.
   public var route: [[Coordinate]] {

@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallSun
 import LandfallTravel
 import Qibla
 import Testing
@@ -59,9 +60,45 @@ import Testing
   @Test func oldAndInvalidFixesAreNotUsed() {
     take(40.7128, -74.0060, hoursAgo: 25)
     take(40.7128, -74.0060, accuracy: -1)
-    #expect(model.fix == nil && model.bearing == nil && model.placeName == nil)
+    #expect(model.fix == nil && model.bearing == "--° --" && model.placeName == nil)
     take(40.7128, -74.0060, hoursAgo: 23)
     #expect(model.placeName == "🇺🇸 United States")
+  }
+
+  @Test func textsForScreenReaders() throws {
+    take(40.7128, -74.0060)
+    #expect(model.spokenBearing == "58 degrees northeast" && model.position == "40.71°N 74.01°W")
+    for (heading, accuracy, turn, calibration) in [
+      (28.0, 3.0, "Turn 30 degrees right", DeviceHeading.Calibration.high),
+      (88, 12, "Turn 30 degrees left", .medium), (58, 40, "Aligned with Qibla", .low),
+    ] {
+      model.turn(trueHeading: heading, magneticHeading: 0, accuracy: accuracy)
+      let needle = try #require(model.needle)
+      #expect(needle.spokenTurn == turn && needle.calibration == calibration)
+    }
+  }
+
+  @Test func thePrayersOfTheDay() throws {
+    let newYork = try #require(TimeZone(identifier: "America/New_York"))
+    #expect(model.prayers(now: noon, timeZone: newYork).isEmpty)
+    take(40.7128, -74.0060)
+    model.method = .northAmerica
+    // June 15, 2025, 11:06 in New York.
+    let rows = model.prayers(now: noon, timeZone: newYork)
+    #expect(rows.map(\.name) == ["Fajr", "Sunrise", "Dhuhr", "Asr", "Maghrib", "Isha"])
+    #expect(rows.filter(\.isNext).map(\.prayer) == [.dhuhr])
+    #expect(rows[0].countdown == "Passed" && rows[2].countdown.hasPrefix("in 1h "))
+    #expect(model.nextPrayer(now: noon, timeZone: newYork)?.hasPrefix("Dhuhr in 1h ") == true)
+    #expect(model.islamicDate(now: noon, timeZone: newYork) == "19 Dhuʻl-Hijjah 1446")
+    let evening = noon.addingTimeInterval(12 * 3_600)
+    #expect(model.nextPrayer(now: evening, timeZone: newYork)?.hasPrefix("Fajr in ") == true)
+    let asr = rows[3].date
+    model.madhab = .hanafi
+    #expect(model.prayers(now: noon, timeZone: newYork)[3].date > asr)
+    // Midnight sun.
+    take(78.2, 15.6)
+    #expect(model.prayers(now: noon, timeZone: newYork).isEmpty)
+    #expect(model.nextPrayer(now: noon, timeZone: newYork) == nil)
   }
 
   @Test func aSmallMoveKeepsTheWay() {
