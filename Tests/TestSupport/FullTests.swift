@@ -10,15 +10,8 @@ package enum FullTests {
   package static let pagesAreWanted =
     areWanted || ProcessInfo.processInfo.environment["LANDFALL_PAGES"] != nil
 
-  /// `all` cases if all are wanted, else `some`: of these an eighth in a debug build, whose tests of one module are
-  /// waited for after each change.
-  package static func count(_ some: Int, all: Int) -> Int {
-    #if DEBUG
-      areWanted ? all : (some + 7) / 8
-    #else
-      areWanted ? all : some
-    #endif
-  }
+  /// `all` cases if all are wanted, else `some`.
+  package static func count(_ some: Int, all: Int) -> Int { areWanted ? all : some }
 
   /// The parts that a test of many cases is cut into, so that several threads share it.
   package static let shards = 0..<8
