@@ -122,6 +122,7 @@ let package = Package(
   products: [
     .library(name: "Landfall", targets: ["Landfall"]),
     .library(name: "LandfallData", targets: ["LandfallData"]),
+    .library(name: "LandfallFoundation", targets: ["LandfallFoundation"]),
     .library(name: "LandfallTravel", targets: ["LandfallTravel"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
     .executable(name: "landfall", targets: ["LandfallMain"]),
@@ -164,6 +165,11 @@ let package = Package(
     .target(
       name: "LandfallData", dependencies: ["Landfall", "CLandfallData"], exclude: ["mobile.atlas"],
       swiftSettings: strict
+    ),
+
+    // Opens atlases by URL, Data and Bundle; errors for alerts. Apart from the runtime, which has no dependency.
+    .target(
+      name: "LandfallFoundation", dependencies: ["Landfall"], swiftSettings: strict
     ),
 
     // What apps do with fixes: read tracks, detect regions, log visits, count collections.
@@ -409,7 +415,9 @@ let package = Package(
     ),
     .testTarget(
       name: "LandfallDataTests",
-      dependencies: ["Landfall", "LandfallData", "LandfallBuilder", "TestSupport"],
+      dependencies: [
+        "Landfall", "LandfallData", "LandfallFoundation", "LandfallBuilder", "TestSupport",
+      ],
       swiftSettings: testSettings
     ),
     .testTarget(

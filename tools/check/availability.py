@@ -12,7 +12,7 @@ import pathlib
 import re
 import sys
 
-TARGETS = ["Landfall", "LandfallData", "LandfallSupport", "LandfallTravel"]
+TARGETS = ["Landfall", "LandfallData", "LandfallFoundation", "LandfallSupport", "LandfallTravel"]
 
 # A pattern of a type, function or module, and the first iOS version that has it.
 NEWER = {
