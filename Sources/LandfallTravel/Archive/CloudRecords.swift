@@ -54,6 +54,22 @@ public struct CloudRecords: Sendable, Hashable, Codable {
   }
 }
 
+extension CloudRecords {
+  /// Reads the members that are there, as an app may keep each in a record of its own.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func value<Value: Decodable>(_ key: CodingKeys, _ standard: Value) throws -> Value {
+      try values.decodeIfPresent(Value.self, forKey: key) ?? standard
+    }
+    self.init(
+      statesJSON: try value(.statesJSON, "[]"), badgesJSON: try value(.badgesJSON, "[]"),
+      settingsJSON: try value(.settingsJSON, "{}"), legacyStates: try value(.legacyStates, []),
+      earnedBadges: try value(.earnedBadges, []),
+      earnedBadgeStates: try value(.earnedBadgeStates, [:]),
+      newBadges: try value(.newBadges, []), viewedBadges: try value(.viewedBadges, []))
+  }
+}
+
 extension TravelBook {
   /// The book as records of a cloud, always the same for the same book.
   /// - Parameter layer: the layer in which the book is kept.

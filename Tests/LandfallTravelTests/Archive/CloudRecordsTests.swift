@@ -52,6 +52,8 @@ import Testing
       let file = try JSONSerialization.data(withJSONObject: [name: value])
       let (book, report) = try TravelBook.read(json: file, layer: states, now: noon)
       #expect(report.notes.isEmpty && book != TravelBook(), "\(name)")
+      let alone = try JSONDecoder().decode(CloudRecords.self, from: file)
+      #expect(try TravelBook.read(alone, layer: states, now: noon).book == book, "\(name)")
     }
     let all = try TravelBook.read(json: encoded, layer: states, now: noon).book
     #expect(all.visitedKeys == ["AK", "HI"] && all.badges.count == 2)

@@ -84,7 +84,8 @@ import VisitedStates
   @Test func aRestartChangesNothing() throws {
     try take(36.990, -109.030, minute: 0)
     let again = try VisitedStatesModel(
-      atlas: .open(), book: model.book, detector: model.detector, timeZone: .gmt, locale: Locale(identifier: "en"))
+      atlas: .open(), book: model.book, detector: model.detector, timeZone: .gmt,
+      locale: Locale(identifier: "en"))
     #expect(again.visited == [.NM])
     // The same state is not announced twice.
     let time = noon.addingTimeInterval(600)
@@ -94,7 +95,8 @@ import VisitedStates
   }
 
   @Test func devicesMerge() throws {
-    let other = try VisitedStatesModel(atlas: .open(), timeZone: .gmt, locale: Locale(identifier: "en"))
+    let other = try VisitedStatesModel(
+      atlas: .open(), timeZone: .gmt, locale: Locale(identifier: "en"))
     try other.toggle(.HI, now: noon)
     try model.toggle(.NV, now: noon)
     let layer = try StatesAtlas.open().states.layer
