@@ -5,6 +5,7 @@ import Testing
 import VisitedGlobe
 
 @MainActor @Suite struct VisitedGlobeModelTests {
+  let noon = Date(timeIntervalSince1970: 1_750_000_000)
   let model: VisitedGlobeModel
 
   init() throws {
@@ -62,7 +63,6 @@ import VisitedGlobe
   }
 
   @Test func aFixVisitsACountry() throws {
-    let noon = Date(timeIntervalSince1970: 1_750_000_000)
     let lima = Fix(
       coordinate: Coordinate(latitude: -12.05, longitude: -77.04), time: noon, accuracyMeters: 10)
     let text = try #require(try model.process(lima, now: noon, locale: Locale(identifier: "en")))
