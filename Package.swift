@@ -122,6 +122,7 @@ let package = Package(
   products: [
     .library(name: "Landfall", targets: ["Landfall"]),
     .library(name: "LandfallData", targets: ["LandfallData"]),
+    .library(name: "LandfallFoundation", targets: ["LandfallFoundation"]),
     .library(name: "LandfallTravel", targets: ["LandfallTravel"]),
     .library(name: "LandfallSun", targets: ["LandfallSun"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
@@ -169,6 +170,10 @@ let package = Package(
 
     // Where the sun is, and prayer times: numbers alone, no Foundation.
     .target(name: "LandfallSun", dependencies: ["CPlatform"], swiftSettings: strict),
+    // Opens atlases by URL, Data and Bundle; errors for alerts. Apart from the runtime, which has no dependency.
+    .target(
+      name: "LandfallFoundation", dependencies: ["Landfall"], swiftSettings: strict
+    ),
 
     // What apps do with fixes: read tracks, detect regions, log visits, count collections.
     .target(
@@ -413,7 +418,9 @@ let package = Package(
     ),
     .testTarget(
       name: "LandfallDataTests",
-      dependencies: ["Landfall", "LandfallData", "LandfallBuilder", "TestSupport"],
+      dependencies: [
+        "Landfall", "LandfallData", "LandfallFoundation", "LandfallBuilder", "TestSupport",
+      ],
       swiftSettings: testSettings
     ),
     .testTarget(

@@ -165,6 +165,8 @@ extension CollectionManifest {
     package var category: String?
     /// An emoji, or a name that an app defines.
     package var icon: String?
+    /// The name of a symbol that an app draws instead of the icon.
+    package var symbol: String?
     /// 0xRRGGBB.
     package var color: UInt32?
     /// The translations, in the order of their languages as bytes.
@@ -175,7 +177,8 @@ extension CollectionManifest {
   static func texts(of object: ManifestObject) throws(BuildError) -> Texts {
     Texts(
       description: try object.text("description"), category: try object.text("category"),
-      icon: try object.text("icon"), color: try color(of: object),
+      icon: try object.text("icon"), symbol: try object.text("symbol"),
+      color: try color(of: object),
       translations: try translations(of: object))
   }
 

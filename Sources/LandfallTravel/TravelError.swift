@@ -1,3 +1,4 @@
+public import Foundation
 import LandfallSupport
 
 /// An error of the travel log.
@@ -40,4 +41,9 @@ public struct TravelError: Error, Sendable, Hashable, CustomStringConvertible {
     self.code = code
     self.description = printable(description)
   }
+}
+
+extension TravelError: LocalizedError {
+  /// The message.
+  public var errorDescription: String? { description }
 }

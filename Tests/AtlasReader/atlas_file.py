@@ -16,11 +16,12 @@ NAMES = {
     23: "neighbors", 24: "arcRings", 25: "arcTree", 26: "details", 27: "regionDetails",
     28: "collections", 29: "collectionMembers", 30: "quadtreeBlocks",
     31: "meshes", 32: "meshPositions", 33: "meshIndices", 34: "meshPlaces", 35: "meshTables",
-    36: "meshCompressed", 37: "collectionTexts", 38: "layerTexts", 40: "caps", 50: "layouts", 51: "layoutFrames", 52: "layoutShapes",
+    36: "meshCompressed", 37: "collectionTexts", 38: "layerTexts", 39: "collectionSymbols", 40: "caps", 50: "layouts", 51: "layoutFrames", 52: "layoutShapes",
 }
 # The small tables, whose checksums are compared before anything else is read.
 CHECKED_AT_OPENING = ("atlas", "layers", "planes", "quadtrees", "arcLayers", "details",
-                      "collections", "collectionTexts", "layerTexts", "meshes", "layouts", "layoutFrames")
+                      "collections", "collectionTexts", "layerTexts", "collectionSymbols", "meshes", "layouts",
+                      "layoutFrames")
 # The greatest numbers of records of tables.
 RECORD_LIMITS = dict.fromkeys(
     ("layers", "planes", "quadtrees", "details", "collections", "layerTexts", "meshes", "layouts",

@@ -58,6 +58,31 @@ import Testing
     #expect(!atlas.sections.contains { $0.name == "collectionTexts" })
   }
 
+  /// The name of a symbol beside the icon, in a section of its own.
+  @Test func symbols() throws {
+    let atlas = try build(##""icon": "🌱", "symbol": "leaf.fill""##)
+    let collection = try #require(atlas.collection("x"))
+    #expect(collection.icon == "🌱" && collection.symbol == "leaf.fill")
+    #expect(atlas.formatVersion == "2.4")
+    try atlas.verifyStructure()
+    #expect(try build(##""icon": "🌱""##).collection("x")?.symbol == nil)
+    let view = atlas.storage.bytes
+    let bytes = (0..<view.count).map { view.byte(at: $0) }
+    for (damage, message) in [
+      (8, "section collectionSymbols has 2 entries for 1 collections"),
+      (4, "the symbol of collection 0 is outside the string table"),
+    ] {
+      var file = AtlasBytes(bytes)
+      file.rewrite { sections in
+        let place = sections.firstIndex { $0.kind == SectionKind.collectionSymbols.rawValue }!
+        #expect(sections[place].flags == 0)
+        sections[place].bytes = [UInt8](repeating: 0xFE, count: damage)
+      }
+      let error = #expect(throws: AtlasError.self) { try Atlas(bytes: file.bytes) }
+      #expect(error?.code == .structure && error?.description.contains(message) == true)
+    }
+  }
+
   /// A reader of 2.1 skips the section: its kind is not required.
   @Test func olderReadersSkipTheSection() throws {
     var file = AtlasBytes(try TinyAtlas.badges.bytes())

@@ -12,7 +12,8 @@ import pathlib
 import re
 import sys
 
-TARGETS = ["Landfall", "LandfallData", "LandfallSun", "LandfallSupport", "LandfallTravel"]
+TARGETS = [
+    "Landfall", "LandfallData", "LandfallFoundation", "LandfallSun", "LandfallSupport", "LandfallTravel"]
 
 # A pattern of a type, function or module, and the first iOS version that has it.
 NEWER = {

@@ -1,5 +1,5 @@
 /// A named set of regions in an atlas.
-public struct Layer: Sendable {
+public struct Layer: Sendable, Identifiable {
   /// The kind of a layer's regions.
   public enum Kind: UInt32, Sendable {
     /// Areas; some of the regions may be points.

@@ -1,6 +1,6 @@
 /// One region of a layer: its key, name, attributes and geometry. Two are equal if they are the same
 /// region of the same open atlas.
-public struct Region: Sendable, Hashable {
+public struct Region: Sendable, Hashable, Identifiable {
   package let storage: AtlasStorage
   package let layerNumber: Int
 

@@ -2,7 +2,7 @@
 /// badge.
 ///
 /// The atlas defines the members and the condition; the app decides whether the condition is met.
-public struct RegionCollection: Sendable {
+public struct RegionCollection: Sendable, Identifiable {
   /// The condition that the visits to a collection's regions must meet.
   public enum Condition: Sendable, Hashable {
     /// All regions.
@@ -32,6 +32,9 @@ public struct RegionCollection: Sendable {
 
   /// The stable identifier, unique in the atlas, such as "four_corners_explorer".
   public var identifier: String { storage.tables.strings.name(at: record.identifier) }
+
+  /// The ``identifier``.
+  public var id: String { identifier }
 
   /// The display name, such as "Four Corners Explorer".
   public var name: String { storage.tables.strings.name(at: record.name) }
@@ -70,6 +73,19 @@ public struct RegionCollection: Sendable {
   /// table.
   private func member(_ place: Int) -> UInt32 {
     storage.tables.collectionMembers.word(at: 4 * (Int(record.firstMember) + place))
+  }
+}
+
+extension RegionCollection: Hashable {
+  /// Returns whether two values are the same collection of the same open atlas.
+  public static func == (left: RegionCollection, right: RegionCollection) -> Bool {
+    left.storage == right.storage && left.number == right.number
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage)
+    hasher.combine(number)
   }
 }
 
@@ -120,6 +136,13 @@ extension RegionCollection {
 
   /// The icon: an emoji, or a name that the app defines; nil if the collection file does not give it.
   public var icon: String? { text(manifestTexts?.icon) }
+
+  /// The name of a symbol that the app draws instead of the icon, such as an SF Symbol of Apple systems,
+  /// "mountain.2.fill"; nil if the collection file does not give it. O(1).
+  public var symbol: String? {
+    let table = storage.tables.collectionSymbols
+    return 4 * number < table.count ? text(table.word(at: 4 * number)) : nil
+  }
 
   /// The color; nil if the collection file does not give it.
   public var color: Color? {

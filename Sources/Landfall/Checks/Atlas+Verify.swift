@@ -207,7 +207,10 @@ struct CollectionCheck {
   /// Checks the strings of the descriptions and translations, and that each record has only what its language allows.
   /// O(records).
   private func runTexts(_ texts: TextCheck) throws(AtlasError) {
-    let table = storage.tables.collectionTexts
+    let (table, symbols) = (storage.tables.collectionTexts, storage.tables.collectionSymbols)
+    for number in 0..<symbols.count / 4 where symbols.word(at: 4 * number) != noneIndex {
+      try texts.verify(symbols.word(at: 4 * number), "the symbol of collection \(number)")
+    }
     for position in 0..<table.count {
       let (record, what) = (table[position], "text \(position) of collections")
       let hasLanguage = record.language != noneIndex

@@ -36,6 +36,24 @@ package struct CollectionTexts {
     }
   }
 
+  /// Returns the table of symbols after checking it: no entries, or one for each collection. O(collections).
+  static func symbols(
+    _ sections: Sections, collectionCount: Int, strings: ByteView
+  ) throws(AtlasError) -> ByteView {
+    let table = try sections.table(.collectionSymbols, recordByteCount: 4)
+    guard table.count == 0 || table.count == 4 * collectionCount else {
+      throw .structure(
+        "section collectionSymbols has \(table.count / 4) entries for \(collectionCount) collections"
+      )
+    }
+    for number in 0..<table.count / 4 {
+      let offset = table.word(at: 4 * number)
+      guard offset == noneIndex || strings.hasText(at: offset, limit: FormatLimits.maxNameByteCount)
+      else { throw .structure("the symbol of collection \(number) is outside the string table") }
+    }
+    return table
+  }
+
   /// The number of records.
   package var count: Int { table.count / CollectionTextRecord.byteCount }
 

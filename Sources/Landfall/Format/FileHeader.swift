@@ -4,7 +4,7 @@
 /// |---|---|---|
 /// | 0 | 8 bytes | ``magic`` |
 /// | 8 | u16 | major version, 2 |
-/// | 10 | u16 | minor version, 1 to 3 |
+/// | 10 | u16 | minor version, 1 to 4 |
 /// | 12 | u32 | number of entries in the section table, which begins at byte 64 |
 /// | 16 | u64 | length of the file in bytes |
 /// | 24 | u32 | grid units in a degree |
@@ -17,7 +17,7 @@ package struct FileHeader: Sendable, Hashable {
   package static let byteCount = 64
   package static let majorVersion: UInt16 = 2
   /// The latest minor version, which describes every ``SectionKind``.
-  package static let minorVersion: UInt16 = 3
+  package static let minorVersion: UInt16 = 4
 
   package var majorVersion = Self.majorVersion
   package var minorVersion: UInt16

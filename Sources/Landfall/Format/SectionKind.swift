@@ -81,6 +81,8 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case collectionTexts = 37
   /// ``LayerTextRecord``s, one for each layer.
   case layerTexts = 38
+  /// The names of the collections' symbols, u32 for each: a string, or ``noneIndex``.
+  case collectionSymbols = 39
   /// ``CapRecord``s in the order of the regions, then the regions of each layer from south to
   /// north.
   case caps = 40
@@ -100,6 +102,7 @@ extension SectionKind {
   /// the bytes of an atlas without it. The lowest of all is 1.
   package var minorVersion: UInt16 {
     switch self {
+    case .collectionSymbols: 4
     case .layerTexts: 3
     case .collectionTexts: 2
     default: 1
@@ -139,8 +142,8 @@ extension SectionKind: CustomStringConvertible {
     "quadtreeLeaves", "quadtreePairs", "arcLayers", "arcs", "arcBlocks", "arcVertices", "names",
     "otherNames", "measures", "neighbors", "arcRings", "arcTree", "details", "regionDetails",
     "collections", "collectionMembers", "quadtreeBlocks", "meshes", "meshPositions", "meshIndices",
-    "meshPlaces", "meshTables", "meshCompressed", "collectionTexts", "layerTexts", "caps",
-    "layouts", "layoutFrames", "layoutShapes",
+    "meshPlaces", "meshTables", "meshCompressed", "collectionTexts", "layerTexts",
+    "collectionSymbols", "caps", "layouts", "layoutFrames", "layoutShapes",
   ]
 
   package var description: String { Self.descriptions[Self.allCases.firstIndex(of: self)!] }

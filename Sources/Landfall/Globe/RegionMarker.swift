@@ -1,5 +1,5 @@
 /// A marker on the globe for a region that is hard to see or to tap.
-public struct RegionMarker: Sendable, Hashable {
+public struct RegionMarker: Sendable, Hashable, Identifiable {
   /// The reason for a marker.
   public enum Kind: UInt32, Sendable {
     /// The region's area is below the limit in the manifest's `markers`.
@@ -16,6 +16,9 @@ public struct RegionMarker: Sendable, Hashable {
 
   /// The reason for the marker.
   public let kind: Kind
+
+  /// The number of the region: it has one marker.
+  public var id: RegionID { region.id }
 }
 
 extension Region {

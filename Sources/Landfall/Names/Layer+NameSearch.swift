@@ -93,7 +93,7 @@ private struct NameSearch {
 }
 
 /// A region found by its name, and how well the name agrees with the typed text.
-public struct NameHit: Sendable, Hashable {
+public struct NameHit: Sendable, Hashable, Identifiable {
   /// The agreement of a name with the typed text; better ones are smaller.
   public enum Agreement: Int, Sendable, Hashable, Comparable {
     /// The whole name, or a whole alias.
@@ -118,6 +118,9 @@ public struct NameHit: Sendable, Hashable {
 
   /// The region.
   public let region: Region
+
+  /// The number of the region: a search finds each region once.
+  public var id: RegionID { region.id }
 
   /// The agreement of the name, ignoring case, accents and punctuation.
   public let agreement: Agreement

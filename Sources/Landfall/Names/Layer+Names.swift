@@ -18,6 +18,13 @@ extension Layer {
     matches(text, match, limit: limit).map { $0.region }
   }
 
+  /// The regions in the order of their names, then of their keys, as lists show them. Case, accents and
+  /// punctuation do not count.
+  /// - Complexity: O(regions).
+  public var regionsByName: [Region] {
+    (0..<nameIndex.count).compactMap { region(nameIndex, at: $0) }
+  }
+
   /// Returns the regions found, each with the offset of its folded name or alias in the strings.
   package func matches(_ text: String, _ match: NameMatch, limit: Int) -> [(
     name: UInt32, region: Region

@@ -33,6 +33,7 @@ package struct AtlasTables {
   package let collections: [CollectionRecord]
   package let collectionMembers: ByteView
   package let collectionTexts: CollectionTexts
+  package let collectionSymbols: ByteView
   /// The globe meshes, in the order of their layers, and their sections.
   let meshRecords: [MeshRecord]
   package let meshes: [MeshSections]
@@ -90,6 +91,8 @@ package struct AtlasTables {
     collections = try sections.records(.collections)
     try CollectionRecord.check(collections, members: collectionMembers, layers: layers)
     collectionTexts = try CollectionTexts(
+      sections, collectionCount: collections.count, strings: strings)
+    collectionSymbols = try CollectionTexts.symbols(
       sections, collectionCount: collections.count, strings: strings)
     meshRecords = try sections.records(.meshes)
     meshes = try Self.openMeshes(meshRecords, layers: layers, sections: sections)

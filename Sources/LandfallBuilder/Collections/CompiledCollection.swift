@@ -159,7 +159,21 @@ func collectionSections(
     Section(kind: .collections, bytes: records.bytes),
     Section(kind: .collectionMembers, bytes: members.littleEndianBytes),
   ]
-  return sections + [collectionTextsSection(collections, strings: &strings)].compactMap { $0 }
+  return sections
+    + [
+      collectionTextsSection(collections, strings: &strings),
+      collectionSymbolsSection(collections, strings: &strings),
+    ].compactMap { $0 }
+}
+
+/// The section of the symbols of collections; nil if no collection has one.
+func collectionSymbolsSection(
+  _ collections: [CompiledCollection], strings: inout StringTable
+) -> Section? {
+  let symbols = collections.map(\.manifest.texts.symbol)
+  if symbols.allSatisfy({ $0 == nil }) { return nil }
+  let offsets = symbols.map { $0.map { strings.offset(of: $0) } ?? noneIndex }
+  return Section(kind: .collectionSymbols, bytes: offsets.littleEndianBytes)
 }
 
 /// The section of the descriptions, icons, colors and translations of collections; nil if no collection

@@ -48,7 +48,10 @@ func checkTextLimits(
       check(text, what, file: collection.file, place: collection.place)
     }
     let texts = collection.texts
-    let own = (texts.description, [(texts.category, "category"), (texts.icon, "icon")])
+    let own = (
+      texts.description,
+      [(texts.category, "category"), (texts.icon, "icon"), (texts.symbol, "symbol")]
+    )
     let others = texts.translations.map {
       ($0.description, [($0.name, "name"), ($0.category, "category")])
     }

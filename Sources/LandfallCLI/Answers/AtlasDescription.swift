@@ -68,7 +68,8 @@ struct AtlasDescription {
       [
         "identifier": collection.identifier, "name": collection.name,
         "description": collection.description, "category": collection.category,
-        "icon": collection.icon, "color": collection.color?.description,
+        "icon": collection.icon, "symbol": collection.symbol,
+        "color": collection.color?.description,
         "languages": collection.languages, "regionCount": collection.count,
       ]
     }

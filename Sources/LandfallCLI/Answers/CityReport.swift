@@ -19,7 +19,7 @@ struct CityReport {
       return [
         "identifier": one.collection.identifier, "name": one.collection.name,
         "isEarned": one.isEarned, "earnedDate": one.earnedDate.map { text($0, of: city) },
-        "progress": one.progress, "needed": one.needed.map(\.keyAndName),
+        "progress": one.fraction, "needed": one.needed.map(\.keyAndName),
       ]
     }
     let most = statistics.mostVisitedPark.map { most -> JSONObject in

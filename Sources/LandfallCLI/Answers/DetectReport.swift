@@ -20,7 +20,10 @@ struct DetectReport {
       key = event.visit.regionKey
       name = update.region?.name ?? key
       (self.place, self.entry, self.event) = (place, entry, event)
-      (finding, announcement) = (update.finding, update.announcement)
+      (finding, announcement) = (
+        update.finding,
+        update.announcement(locale: Locale(identifier: "en"), maxBadges: .max)?.description
+      )
     }
 
     /// The announcement, or the reason for its absence.

@@ -52,10 +52,11 @@ struct ProgressReport {
       return [
         "identifier": collection.identifier, "name": collection.name,
         "description": collection.description, "category": collection.category,
-        "icon": collection.icon, "color": collection.color?.description,
+        "icon": collection.icon, "symbol": collection.symbol,
+        "color": collection.color?.description,
         "set": collection.setName, "layer": collection.layer.id, "isEarned": one.isEarned,
-        "earnedDate": one.earnedDate.map { clock.text($0) }, "progress": one.progress,
-        "count": one.count, "wanted": one.requiredCount,
+        "earnedDate": one.earnedDate.map { clock.text($0) }, "progress": one.fraction,
+        "count": one.count, "wanted": one.target,
         "contributing": one.contributing.map(\.keyAndName),
         "awarding": one.awarding.map(\.keyAndName), "needed": one.needed.map(\.keyAndName),
         "neededText": one.neededText,
@@ -79,7 +80,7 @@ struct ProgressReport {
       let ofSet = collections.filter { $0.collection.setName == set }
       let table = TextTable(header: [set, "progress", "earned", "needed"], of: ofSet) {
         [
-          $0.collection.name, "\($0.count)/\($0.requiredCount)",
+          $0.collection.name, "\($0.count)/\($0.target)",
           $0.isEarned ? $0.earnedDate.map { clock.text($0) } ?? "yes" : "-",
           $0.neededText.isEmpty ? "-" : $0.neededText,
         ]

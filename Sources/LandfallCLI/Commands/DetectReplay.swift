@@ -35,7 +35,7 @@ struct DetectReplay {
     }
     let update: TravelUpdate
     do throws(TravelError) {
-      update = try session.take(fix, now: fix.time, timeZone: zone)
+      update = try session.process(fix, now: fix.time, timeZone: zone)
     } catch {
       report.rejectedPointCounts["before1900", default: 0] += 1
       try explain(fix.coordinate, fix.time, "not used: \(error)")

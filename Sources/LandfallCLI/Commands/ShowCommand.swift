@@ -4,7 +4,7 @@ enum ShowCommand: Subcommand {
   static let usage = CommandUsage(
     name: name,
     summary: "Prints the layers, first regions, indexes and sections of an atlas.",
-    operands: "FILE.atlas  the atlas",
+    operands: AtlasOperand.usage,
     options: """
       --collections  also list the collections, such as badges
       --sections  also list the sections of the file
@@ -16,8 +16,7 @@ enum ShowCommand: Subcommand {
       """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
-    let path = arguments.operands[0]
-    let description = AtlasDescription(try openAtlas(path))
+    let description = AtlasDescription(try AtlasOperand(arguments).atlas)
     try arguments.print(
       description.json,
       text: description.text(

@@ -159,7 +159,7 @@ extension BookFiles {
       let known = atlas.collections.filter {
         $0.layer.id == layer.id || ids.contains($0.layer.id)
       }
-      _ = book.earnBadges(of: known, timeZone: timeZone)
+      book.earnBadges(of: known, now: now, timeZone: timeZone)
       let isWritten = try OutputFile.write([UInt8](book.json(layer: layer)), to: output) {
         updated == nil || FileStatus.isUnchanged(read, FileStatus.of(output.path).0)
       }

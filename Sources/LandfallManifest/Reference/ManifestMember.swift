@@ -116,6 +116,11 @@ extension ManifestMember {
       example: #""🏜️""#,
       mistake: .wrong("4", "a string")),
     ManifestMember(
+      "symbol", .text, .effect("no symbol"),
+      "The name of a symbol that an app draws instead of the icon, such as an SF Symbol.",
+      example: #""mountain.2.fill""#,
+      mistake: .wrong("4", "a string")),
+    ManifestMember(
       "color", .text, .effect("no color"), "The color, as `#` and six hexadecimal digits.",
       example: ##""#D9480F""##,
       mistake: .value(

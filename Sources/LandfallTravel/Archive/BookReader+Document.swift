@@ -61,6 +61,15 @@ extension BookReader {
     "statesJSON": "states", "badgesJSON": "badges", "settingsJSON": "settings",
   ]
 
+  /// The members of other apps' defaults, with the lists that they are. A badge that is new is one
+  /// that is earned.
+  private static let listsOfDefaults = [
+    "earned_badges": "badges", "new_badges": "badges", "viewed_badges": "viewedBadges",
+  ]
+
+  /// The member of other apps' defaults with the regions of badges.
+  private static let badgeRegions = "earned_badge_states"
+
   private mutating func readDocument(
     _ members: [String: JSONNode], _ root: JSONNode
   ) throws(TravelError) {
@@ -84,7 +93,7 @@ extension BookReader {
     let scope = scope(ofDocumentIn: named, members)
     // Lists of visited regions come last, as they repeat what records say.
     let sorted = members.sorted {
-      (isListOfVisited($0.key) ? 1 : 0, $0.key) < (isListOfVisited($1.key) ? 1 : 0, $1.key)
+      (isListOfVisited($0) ? 1 : 0, $0.key) < (isListOfVisited($1) ? 1 : 0, $1.key)
     }
     for (name, node) in sorted where !node.isNull {
       switch name {
@@ -111,6 +120,11 @@ extension BookReader {
         }
       case "visited" where node.array != nil: try readElements(node.array ?? [])
       case _ where Self.lists.contains(name): readList(node, name, scope)
+      case Self.badgeRegions where node.object != nil:
+        readBadgeRegions(node.object ?? [:], scope)
+      case Self.badgeRegions: keepWhole(node, name, .unreadable, "not an object")
+      case _ where Self.listsOfDefaults[name] != nil:
+        readList(node, Self.listsOfDefaults[name] ?? "", scope, as: name)
       default:
         if let (list, id) = namedList(name) {
           readList(node, list, .layer(id), as: name)
@@ -126,10 +140,13 @@ extension BookReader {
     // In a record, "visited" is a flag.
     if name == "visited" { return node.array != nil || node.object != nil }
     return Self.lists.contains(name) || Self.textMembers[name] != nil
+      || Self.listsOfDefaults[name] != nil || name == Self.badgeRegions
       || ["version", "settings", "layers"].contains(name) || namedList(name) != nil
   }
 
-  private func isListOfVisited(_ name: String) -> Bool { name.hasPrefix("visited") }
+  private func isListOfVisited(_ member: (key: String, value: JSONNode)) -> Bool {
+    member.key.hasPrefix("visited") || member.value.array?.first?.string != nil
+  }
 
   /// The list and the layer of a member such as "visitedCountries" or "wishlistStates".
   private func namedList(_ name: String) -> (list: String, layerID: String)? {
@@ -308,7 +325,7 @@ extension BookReader {
         if list == "wishlist" {
           part.wishlist.insert(key)
         } else if part.stored[key]?.counts != true {
-          part.setByHand(key)
+          part.markVisited(key)
         }
       }
     }
@@ -316,7 +333,7 @@ extension BookReader {
 
   /// The layer and the key of the region that `text` names; `text` itself, with a note, if there is
   /// no such region.
-  private mutating func key(
+  mutating func key(
     _ text: String, _ scope: NameScope, _ node: JSONNode
   ) -> (layerID: String?, key: String) {
     do throws(TravelError) {

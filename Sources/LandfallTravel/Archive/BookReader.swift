@@ -73,6 +73,9 @@ package struct BookReader {
     return date
   }
 
+  /// The first problem in what was read, other than an unknown member; nil if there is none.
+  var firstProblem: String? { report().notes.first { $0.kind != .unknownMember }?.text }
+
   /// The notes in the order of their lines. Each unknown member is listed once.
   package func report() -> BookReport {
     var all = notes
@@ -94,19 +97,30 @@ package struct BookReader {
 }
 
 extension BookReader {
-  /// Reads a record. A bare region name, as in lists of early versions, is a visit at an unknown
-  /// time.
+  /// Reads a record. A bare region name, as in lists of early versions, claims no visit that fixes
+  /// have shown: it sets the region by hand.
   /// - Parameter isUnknown: whether the layer is already known not to contain the region.
   mutating func readRecord(_ node: JSONNode, _ scope: NameScope, isUnknown: Bool = false) {
-    if let name = node.string {
-      return add(RegionRecord(visited: true, wasEverVisited: true), of: name, scope, node)
-    }
+    if let name = node.string { return add(RegionRecord(edited: true), of: name, scope, node) }
     guard let members = node.object else {
       return keep(node, in: "states", "\(node.shown) is neither a record nor a name")
     }
     guard let name = members["stateName"]?.string else {
       return keep(node, in: "states", "a record without a \"stateName\"")
     }
+    guard var record = record(members, of: name) else {
+      return keep(
+        node, in: "states",
+        "the record of \"\(name)\" says of visited, edited, isActive or wasEverVisited neither true nor false"
+      )
+    }
+    record.others["stateName"] = nil
+    if isUnknown { return keep(record, of: name) }
+    add(record, of: name, scope, node)
+  }
+
+  /// The record in an object; nil if a flag is neither true nor false.
+  mutating func record(_ members: [String: JSONNode], of name: String) -> RegionRecord? {
     func flag(_ name: String, _ standard: Bool) -> Bool? {
       guard let node = members[name], !node.isNull else { return standard }
       return node.flag
@@ -115,20 +129,15 @@ extension BookReader {
     // visit.
     guard let edited = flag("edited", false), let visited = flag("visited", !edited),
       let isActive = flag("isActive", true), let wasEver = flag("wasEverVisited", visited)
-    else {
-      return keep(
-        node, in: "states",
-        "the record of \"\(name)\" says of visited, edited, isActive or wasEverVisited neither true nor false"
-      )
-    }
+    else { return nil }
     var record = RegionRecord(
       visited: visited, edited: edited, isActive: isActive, wasEverVisited: wasEver || visited)
     record.firstVisitedDate = date("firstVisitedDate", of: name, members)
     record.lastVisitedDate = date("lastVisitedDate", of: name, members)
     record.others = unknown(
       members.filter { !$0.value.isNull }, besides: Self.recordMembers, of: "a record")
-    if isUnknown { return keep(record, of: name) }
-    add(record, of: name, scope, node)
+    record.others["stateName"] = members["stateName"]?.preserved
+    return record
   }
 
   private mutating func add(
@@ -151,6 +160,8 @@ extension BookReader {
       return keep(node, in: "states", "the record of \"\(name)\" is nested too deep")
     }
     edit(place.layerID) { part in
+      // A name repeats what a record says.
+      if node.string != nil, part.isVisited(place.key) { return }
       part.stored[place.key] = part.stored[place.key]?.merged(with: record) ?? record
     }
   }
@@ -160,22 +171,41 @@ extension BookReader {
     book.preserved.unknownRegions[name] = old?.merged(with: record) ?? record
   }
 
+  /// Reads a badge. A bare identifier, as in the list `earned_badges`, is a badge that is earned.
   mutating func readBadge(_ node: JSONNode) {
+    if let identifier = node.string { return addBadge(identifier, BadgeRecord(isEarned: true)) }
     guard let members = node.object, let identifier = members["identifier"]?.string else {
       return keep(node, in: "badges", "a badge without an \"identifier\"")
     }
+    do throws(TravelError) {
+      var badge = try badge(members, identifier)
+      badge.others["identifier"] = nil
+      addBadge(identifier, badge)
+    } catch {
+      keep(node, in: "badges", error.description)
+    }
+  }
+
+  mutating func addBadge(_ identifier: String, _ badge: BadgeRecord) {
+    book.badges[identifier] = book.badges[identifier]?.merged(with: badge) ?? badge
+  }
+
+  /// The badge in an object.
+  /// - Throws: ``TravelError`` if its flag or its regions are of another type.
+  mutating func badge(
+    _ members: [String: JSONNode], _ identifier: String
+  ) throws(TravelError) -> BadgeRecord {
     let earned = members["isEarned"]
     guard let isEarned = earned == nil ? true : earned?.flag else {
-      return keep(
-        node, in: "badges", "the badge \"\(identifier)\" is neither earned nor not earned")
+      throw TravelError(
+        .unexpected, "the badge \"\(identifier)\" is neither earned nor not earned")
     }
     let regions = members["regionKeys"]?.array ?? []
     guard members["regionKeys"].map({ $0.array != nil || $0.isNull }) ?? true,
       regions.allSatisfy({ $0.string != nil })
     else {
-      return keep(
-        node, in: "badges",
-        "the \"regionKeys\" of the badge \"\(identifier)\" are not a list of keys")
+      throw TravelError(
+        .unexpected, "the \"regionKeys\" of the badge \"\(identifier)\" are not a list of keys")
     }
     let earnedDate = date("earnedDate", of: identifier, members)
     var badge = BadgeRecord(
@@ -184,7 +214,25 @@ extension BookReader {
         ? earnedDate : date("regionsDate", of: identifier, members))
     badge.others = unknown(
       members.filter { !$0.value.isNull }, besides: Self.badgeMembers, of: "a badge")
-    book.badges[identifier] = book.badges[identifier]?.merged(with: badge) ?? badge
+    badge.others["identifier"] = members["identifier"]?.preserved
+    return badge
+  }
+
+  /// Reads the member `earned_badge_states`: lists of regions by the badges that they earned.
+  mutating func readBadgeRegions(_ badges: [String: JSONNode], _ scope: NameScope) {
+    for (identifier, node) in badges.sorted(by: { $0.key < $1.key }) {
+      guard let names = node.array, names.allSatisfy({ $0.string != nil }) else {
+        // Among the badges the next reader would take it for one.
+        let member = "unreadableEarned_badge_states"
+        let problem = "the regions of the badge \"\(identifier)\" are not a list of names"
+        note(.unreadable, node, "\(problem); they are kept in \"\(member)\"")
+        let kept = PreservedJSON.object([identifier: node.preserved])
+        book.preserved.members[member] = book.preserved.members[member]?.joined(with: kept) ?? kept
+        continue
+      }
+      let keys = names.compactMap { node in node.string.map { key($0, scope, node).key } }
+      addBadge(identifier, BadgeRecord(isEarned: true, regionKeys: Set(keys)))
+    }
   }
 
   mutating func readVisit(_ node: JSONNode, _ scope: NameScope) {
@@ -269,7 +317,7 @@ extension BookReader {
 }
 
 extension TravelBook {
-  /// Adds a record for each region that has a verified visit but no record.
+  /// Sets in the record of each region with a verified visit that it is visited.
   mutating func settleRecords() {
     own.settleRecords()
     for id in otherLayers.keys { otherLayers[id]?.settleRecords() }
@@ -278,9 +326,7 @@ extension TravelBook {
 
 extension LayerBook {
   fileprivate mutating func settleRecords() {
-    for key in log.verifiedSpans().keys where stored[key] == nil {
-      stored[key] = RegionRecord(visited: true, wasEverVisited: true)
-    }
+    for key in log.verifiedSpans.keys { stored[key, default: RegionRecord()].setVisited() }
   }
 }
 

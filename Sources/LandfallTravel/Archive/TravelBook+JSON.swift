@@ -124,16 +124,12 @@ extension TravelBook {
     if !wishes.isEmpty { members["wishlistCountries"] = .array(Self.strings(wishes)) }
     var layers: [String: PreservedJSON] = [:]
     for (id, part) in otherLayers where !part.isEmpty {
-      var lists: [String: PreservedJSON] = [:]
       let records = isSaved ? part.stored : part.records
       let isListed =
         id == "countries" && part.log.isEmpty && records.values.allSatisfy(\.isByHandAlone)
-      if !isListed {
-        lists["states"] = .array(records.sorted(by: Self.inOrder).map { $1.json(name: $0) })
-        lists["visits"] = .array(visits(of: part))
-      }
-      if id != "countries" { lists["wishlist"] = .array(Self.strings(part.wishlist)) }
-      lists = lists.filter { $0.value != .array([]) }
+      var lists = part.lists(records, visits(of: part)).filter { $0.value != .array([]) }
+      if isListed { lists["states"] = nil }
+      if id == "countries" { lists["wishlist"] = nil }
       if !lists.isEmpty { layers[id] = .object(lists) }
     }
     guard !layers.isEmpty else { return }
@@ -144,22 +140,34 @@ extension TravelBook {
     part.log.inOrder.map { $0.json(others: preserved.visitMembers[VisitSubject($0)] ?? [:]) }
   }
 
-  private static func strings(_ set: Set<String>) -> [PreservedJSON] {
+  static func strings(_ set: Set<String>) -> [PreservedJSON] {
     set.sorted().map { PreservedJSON.string($0) }
   }
 
-  private static func inOrder<Value>(
+  static func inOrder<Value>(
     _ left: (key: String, value: Value), _ right: (key: String, value: Value)
   ) -> Bool {
     left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
   }
 
   /// The official name if it leads back to the region, else the key.
-  private static func name(ofKey key: String, _ names: RegionResolver) -> String {
+  static func name(ofKey key: String, _ names: RegionResolver) -> String {
     guard let region = names.region(key: key),
       case .region(region) = names.find(region.name)
     else { return key }
     return region.name
+  }
+}
+
+extension LayerBook {
+  /// The lists of a part as they are written, with keys as names.
+  func lists(
+    _ records: [String: RegionRecord], _ visits: [PreservedJSON]
+  ) -> [String: PreservedJSON] {
+    [
+      "states": .array(records.sorted(by: TravelBook.inOrder).map { $1.json(name: $0) }),
+      "visits": .array(visits), "wishlist": .array(TravelBook.strings(wishlist)),
+    ]
   }
 }
 
@@ -168,22 +176,30 @@ extension RegionRecord {
   fileprivate var isByHandAlone: Bool { self == RegionRecord(edited: true) }
 
   package func json(name: String) -> PreservedJSON {
+    .object(jsonMembers.merging(["stateName": .string(name)]) { $1 })
+  }
+
+  /// All members as they are written, without the name.
+  var jsonMembers: [String: PreservedJSON] {
     var members = others
-    members["stateName"] = .string(name)
     members["visited"] = .bool(visited)
     members["edited"] = .bool(edited)
     members["firstVisitedDate"] = firstVisitedDate.map { PreservedJSON($0) }
     members["lastVisitedDate"] = lastVisitedDate.map { PreservedJSON($0) }
     members["isActive"] = .bool(isActive)
     members["wasEverVisited"] = .bool(wasEverVisited)
-    return .object(members)
+    return members
   }
 }
 
 extension BadgeRecord {
   package func json(name: String) -> PreservedJSON {
+    .object(jsonMembers.merging(["identifier": .string(name)]) { $1 })
+  }
+
+  /// All members as they are written, without the identifier.
+  var jsonMembers: [String: PreservedJSON] {
     var members = others
-    members["identifier"] = .string(name)
     members["earnedDate"] = earnedDate.map { PreservedJSON($0) }
     if !regionKeys.isEmpty {
       members["regionKeys"] = .array(regionKeys.sorted().map { .string($0) })
@@ -192,7 +208,7 @@ extension BadgeRecord {
       members["regionsDate"] = regionsDate.map { PreservedJSON($0) } ?? .null
     }
     members["isEarned"] = .bool(isEarned)
-    return .object(members)
+    return members
   }
 }
 

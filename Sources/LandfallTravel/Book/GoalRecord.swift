@@ -2,10 +2,10 @@ public import Foundation
 
 /// Whether, when and with which regions a badge was earned.
 public struct BadgeRecord: Sendable, Hashable {
-  /// The time at which the badge was first earned, in whole seconds; nil if unknown.
-  public var earnedDate: Date? {
-    didSet { earnedDate = earnedDate.map(Timestamp.wholeSeconds) }
-  }
+  /// The time of the award, in whole seconds; nil if unknown, as in a list of identifiers.
+  ///
+  /// Only a merge with an earlier award changes it.
+  public internal(set) var earnedDate: Date?
 
   /// Whether the badge was earned; once true, it stays true.
   public var isEarned: Bool

@@ -9,7 +9,7 @@ public struct LayerBook: Sendable, Hashable {
   public internal(set) var log = VisitLog()
 
   /// The records of regions without the dates of their visits. Each region with a verified visit
-  /// has a record.
+  /// has a record in which it is visited.
   package var stored: [String: RegionRecord] = [:]
 
   /// The keys of the regions to visit one day. A key that is removed comes back from a device that
@@ -23,42 +23,37 @@ public struct LayerBook: Sendable, Hashable {
   public var isEmpty: Bool { log.isEmpty && stored.isEmpty && wishlist.isEmpty }
 
   /// All records by the keys of their regions, with the dates of verified visits.
-  /// - Complexity: O(visits); store the result to look up many regions.
+  /// - Complexity: O(regions).
   public var records: [String: RegionRecord] {
-    var records = stored
-    for (key, span) in log.verifiedSpans() {
-      records[key, default: RegionRecord()] = Self.derived(stored[key], span)
-    }
-    return records
+    Dictionary(uniqueKeysWithValues: stored.map { ($0, dated($1, $0)) })
   }
 
-  /// The record of a region; nil if nothing is known of it.
-  /// - Complexity: O(visits).
+  /// The record of a region; nil if nothing is known of it. O(1).
   public func record(of regionKey: String) -> RegionRecord? {
-    log.verifiedSpans()[regionKey].map { Self.derived(stored[regionKey], $0) }
-      ?? stored[regionKey]
+    stored[regionKey].map { dated($0, regionKey) }
   }
 
-  private static func derived(
-    _ record: RegionRecord?, _ span: ClosedRange<Date>
-  ) -> RegionRecord {
-    let active = record?.isActive ?? true
-    let visited = RegionRecord(
-      visited: true, firstVisitedDate: span.lowerBound, lastVisitedDate: span.upperBound,
-      isActive: active, wasEverVisited: true)
-    return record?.merged(with: visited) ?? visited
+  /// Whether a region counts as visited: active, and visited or set by hand. O(1).
+  public func isVisited(_ regionKey: String) -> Bool { stored[regionKey]?.counts ?? false }
+
+  private func dated(_ record: RegionRecord, _ key: String) -> RegionRecord {
+    guard let span = log.verifiedSpans[key] else { return record }
+    return record.merged(
+      with: RegionRecord(
+        firstVisitedDate: span.lowerBound, lastVisitedDate: span.upperBound,
+        isActive: record.isActive))
   }
 
   /// The keys of the regions that count as visited: active, and visited or set by hand.
   public var visitedKeys: Set<String> {
-    Set(records.lazy.filter(\.value.counts).map(\.key))
+    Set(stored.lazy.filter(\.value.counts).map(\.key))
   }
 
   /// The keys of all regions that were ever visited or set by hand, including those switched off:
   /// the regions that are not new.
   public var everVisitedKeys: Set<String> {
     Set(
-      records.lazy.filter { $0.value.visited || $0.value.edited || $0.value.wasEverVisited }
+      stored.lazy.filter { $0.value.visited || $0.value.edited || $0.value.wasEverVisited }
         .map(\.key))
   }
 
@@ -90,25 +85,21 @@ extension LayerBook {
     }
     let isNew = log.insert(visit)
     if visit.isVerified {
-      var record = stored[visit.regionKey] ?? RegionRecord()
-      record.visited = true
-      record.wasEverVisited = true
-      if isNew { record.isActive = true }
-      stored[visit.regionKey] = record
+      stored[visit.regionKey, default: RegionRecord()].setVisited()
+      if isNew { stored[visit.regionKey]?.isActive = true }
     }
     return isNew
   }
 
   /// Sets a region as visited by hand. Without a date, it does not count for badges of one day.
-  public mutating func setByHand(_ regionKey: String) {
-    var record = stored[regionKey] ?? RegionRecord()
-    record.edited = true
-    record.isActive = true
-    stored[regionKey] = record
+  public mutating func markVisited(_ regionKey: String) {
+    stored[regionKey, default: RegionRecord()].edited = true
+    stored[regionKey]?.isActive = true
   }
 
-  /// Switches a region off: it no longer counts, but its history stays.
-  public mutating func switchOff(_ regionKey: String) {
+  /// Switches a region off: it no longer counts, but its history stays. ``markVisited(_:)`` or a new
+  /// verified visit switches it on again.
+  public mutating func deactivate(_ regionKey: String) {
     stored[regionKey]?.isActive = false
   }
 }
@@ -204,6 +195,9 @@ public struct RegionRecord: Sendable, Hashable {
 
   /// Whether the region counts as visited: active, and visited or set by hand.
   public var counts: Bool { isActive && (visited || edited) }
+
+  /// Records that fixes showed a visit.
+  mutating func setVisited() { (visited, wasEverVisited) = (true, true) }
 
   /// Merges two records of the same region: a flag is true if either is, and the dates span both.
   ///

@@ -14,7 +14,7 @@ public struct TravelBook: Sendable, Hashable {
   /// The visits, records and wishes in other layers, by the ids of the layers.
   ///
   /// ```swift
-  /// book.otherLayers["countries", default: LayerBook()].setByHand("FRA")
+  /// book.otherLayers["countries", default: LayerBook()].markVisited("FRA")
   /// ```
   public var otherLayers: [String: LayerBook] = [:]
 
@@ -56,12 +56,14 @@ public struct TravelBook: Sendable, Hashable {
   public var visitedCountries: Set<String> { otherLayers["countries"]?.visitedKeys ?? [] }
 
   /// All records by the keys of their regions, with the dates of verified visits.
-  /// - Complexity: O(visits); store the result to look up many regions.
+  /// - Complexity: O(regions).
   public var records: [String: RegionRecord] { own.records }
 
-  /// The record of a region; nil if nothing is known of it.
-  /// - Complexity: O(visits).
+  /// The record of a region; nil if nothing is known of it. O(1).
   public func record(of regionKey: String) -> RegionRecord? { own.record(of: regionKey) }
+
+  /// Whether a region counts as visited: active, and visited or set by hand. O(1).
+  public func isVisited(_ regionKey: String) -> Bool { own.isVisited(regionKey) }
 
   /// The keys of the regions that count as visited: active, and visited or set by hand.
   public var visitedKeys: Set<String> { own.visitedKeys }
@@ -69,6 +71,19 @@ public struct TravelBook: Sendable, Hashable {
   /// The keys of all regions that were ever visited or set by hand, including those switched off:
   /// the regions that are not new.
   public var everVisitedKeys: Set<String> { own.everVisitedKeys }
+}
+
+extension TravelBook {
+  /// Whether a region counts as visited, by a key of the enum that `landfall keys` writes for its layer:
+  /// the book's own, unless ``otherLayers`` contains the layer. O(1).
+  public func isVisited<Key: RegionKey>(_ key: Key) -> Bool {
+    (otherLayers[Key.layerID] ?? own).isVisited(key.rawValue)
+  }
+
+  /// The keys of the regions that count as visited, as keys of an enum; see ``isVisited(_:)-(Key)``.
+  public func visitedKeys<Key: RegionKey>(as type: Key.Type) -> Set<Key> {
+    Set((otherLayers[Key.layerID] ?? own).visitedKeys.compactMap(Key.init))
+  }
 }
 
 extension TravelBook {
@@ -86,13 +101,26 @@ extension TravelBook {
     (otherLayers[collection.layer.id] ?? own).visitedRegions(timeZone: timeZone)
   }
 
-  /// Records the badges that are earned now. Badges that were earned before stay earned.
+  /// Records the badges that are earned now. Badges that were earned before stay earned, on the
+  /// recorded date, even if an earlier visit becomes known.
+  ///
+  /// The date of an award is that of the visit that earned it, or `now` if regions without dates
+  /// earned it, as those that were set by hand.
   /// - Parameters:
   ///   - collections: collections of the book's layer and of ``otherLayers``.
+  ///   - now: the current time.
   ///   - timeZone: determines the day on which a stay ends.
   /// - Returns: the identifiers of the newly earned badges, in the order given.
+  @discardableResult
   public mutating func earnBadges(
-    of collections: some Sequence<RegionCollection>, timeZone: TimeZone
+    of collections: some Sequence<RegionCollection>, now: Date, timeZone: TimeZone
+  ) -> [String] {
+    earnBadges(of: collections, now: now, timeZone: timeZone, isByHand: false)
+  }
+
+  /// - Parameter isByHand: whether a change by hand at `now` earns them, whatever the dates of visits.
+  mutating func earnBadges(
+    of collections: some Sequence<RegionCollection>, now: Date, timeZone: TimeZone, isByHand: Bool
   ) -> [String] {
     var visited: [String: VisitedRegions] = [:]
     var new: [String] = []
@@ -103,16 +131,19 @@ extension TravelBook {
       let progress = collection.progress(of: regions, timeZone: timeZone)
       guard progress.isEarned else { continue }
       let identifier = collection.identifier
-      let known = badges[identifier].flatMap { $0.isEarned ? $0 : nil }
-      if known == nil { new.append(identifier) }
-      // Regions visited after the award did not contribute to it.
-      let isOfAward = known.map { known in
-        guard let date = progress.earnedDate, let before = known.earnedDate else { return false }
-        return Timestamp.wholeSeconds(date) <= before
+      let regionKeys = Set(progress.awarding.map(\.key))
+      if let known = badges[identifier], known.isEarned {
+        // The visits only add what the record lacks. Regions visited after the award did not
+        // contribute to it.
+        guard let date = progress.earnedDate,
+          Timestamp.wholeSeconds(date) <= known.earnedDate ?? .distantFuture
+        else { continue }
+        earn(identifier, on: date, regionKeys: regionKeys)
+      } else {
+        new.append(identifier)
+        let date = isByHand ? now : progress.earnedDate ?? now
+        earn(identifier, on: date, regionKeys: regionKeys)
       }
-      earn(
-        identifier, on: progress.earnedDate,
-        regionKeys: isOfAward ?? true ? Set(progress.awarding.map(\.key)) : [])
     }
     return new
   }
@@ -128,11 +159,13 @@ extension TravelBook {
   ) -> [String] {
     var after = self
     // A visit with invalid dates earns nothing.
-    guard (try? after.add(visit, now: visit.lastMoment)) != nil else { return [] }
+    let now = visit.lastMoment
+    guard (try? after.add(visit, now: now)) != nil else { return [] }
     // Badges that were due before the visit are not earned by it.
     var before = self
-    let earlier = Set(before.earnBadges(of: collections, timeZone: timeZone))
-    return after.earnBadges(of: collections, timeZone: timeZone).filter { !earlier.contains($0) }
+    let earlier = Set(before.earnBadges(of: collections, now: now, timeZone: timeZone))
+    return after.earnBadges(of: collections, now: now, timeZone: timeZone)
+      .filter { !earlier.contains($0) }
   }
 }
 
@@ -152,21 +185,24 @@ extension TravelBook {
   }
 
   /// Sets a region as visited by hand. Without a date, it does not count for badges of one day.
-  public mutating func setByHand(_ regionKey: String) { own.setByHand(regionKey) }
+  public mutating func markVisited(_ regionKey: String) { own.markVisited(regionKey) }
 
-  /// Switches a region off: it no longer counts, but its history stays.
-  public mutating func switchOff(_ regionKey: String) { own.switchOff(regionKey) }
+  /// Switches a region off: it no longer counts, but its history stays. ``markVisited(_:)`` or a new
+  /// verified visit switches it on again.
+  public mutating func deactivate(_ regionKey: String) { own.deactivate(regionKey) }
 
-  /// Records a badge as earned.
+  /// Records a badge as earned. A date and regions that are recorded are not replaced.
   /// - Parameters:
   ///   - badge: the identifier of the badge.
-  ///   - date: the time of the award, if it is known; an earlier one is not replaced.
+  ///   - date: the time of the award.
   ///   - regionKeys: the keys of the regions that had contributed by then, if they are known.
-  public mutating func earn(
-    _ badge: String, on date: Date?, regionKeys: Set<String> = []
-  ) {
-    let earned = BadgeRecord(earnedDate: date, isEarned: true, regionKeys: regionKeys)
-    badges[badge] = badges[badge]?.merged(with: earned) ?? earned
+  public mutating func earn(_ badge: String, on date: Date, regionKeys: Set<String> = []) {
+    let known = badges[badge]
+    let date = known?.earnedDate ?? date
+    let isNew = known?.regionKeys.isEmpty ?? true
+    badges[badge] = BadgeRecord(
+      earnedDate: date, isEarned: true, regionKeys: isNew ? regionKeys : known?.regionKeys ?? [],
+      regionsDate: isNew ? date : known?.regionsDate, others: known?.others ?? [:])
   }
 
   /// Records that the user has viewed badges.
@@ -231,7 +267,7 @@ extension TravelBook {
       exit: durationSeconds.map { start.addingTimeInterval($0) },
       localDay: LocalDay(start, in: timeZone), isVerified: false)
     try add(visit, now: now)
-    setByHand(regionKey)
+    markVisited(regionKey)
     return visit
   }
 

@@ -1,6 +1,8 @@
 public import Foundation
 
 /// A user's settings: announcements, colors, and which fixes to use.
+///
+/// Change them with ``update(at:_:)``: a change without its time is lost in the next merge.
 public struct TravelSettings: Sendable, Hashable {
   /// Whether entries into regions are announced.
   public var notificationsEnabled = true
@@ -9,7 +11,7 @@ public struct TravelSettings: Sendable, Hashable {
   public var notifyOnlyNewStates = false
 
   /// The fill color of visited regions.
-  public var stateFillColor = RGBAColor.red
+  public var stateFillColor = RGBAColor.systemRed
 
   /// The color of borders.
   public var stateStrokeColor = RGBAColor.white
@@ -36,7 +38,8 @@ public struct TravelSettings: Sendable, Hashable {
   }
 
   /// The time of the user's last change, in whole seconds; nil if the settings were never changed.
-  public var lastUpdated: Date? {
+  /// ``update(at:_:)`` sets it.
+  public internal(set) var lastUpdated: Date? {
     didSet { lastUpdated = lastUpdated.map(Timestamp.wholeSeconds) }
   }
 
@@ -52,11 +55,45 @@ public struct TravelSettings: Sendable, Hashable {
       altitudeMeters: altitudeThresholdMeters, speedMetersPerSecond: speedThresholdMetersPerSecond)
   }
 
-  /// Sets whether only new regions are announced, as the user's "yes" to
-  /// ``DetectorDecision/offersOnlyNew`` does.
-  public mutating func setOnlyNew(_ isOnlyNew: Bool, at time: Date) {
-    notifyOnlyNewStates = isOnlyNew
-    lastUpdated = time
+  /// Makes a change of the user, and records its time if anything changes.
+  ///
+  /// ```swift
+  /// book.settings.update(at: now) { $0.stateFillColor = blue }
+  /// ```
+  /// - Parameters:
+  ///   - now: the current time. The change counts as later than the one before, even if a clock was
+  ///     wrong.
+  ///   - change: changes the settings.
+  public mutating func update<Failure: Error>(
+    at now: Date, _ change: (inout TravelSettings) throws(Failure) -> Void
+  ) throws(Failure) {
+    var changed = self
+    try change(&changed)
+    guard changed != self else { return }
+    changed.lastUpdated = lastUpdated.map { max(now, $0.addingTimeInterval(1)) } ?? now
+    self = changed
+  }
+
+  /// Restores the default colors, and nothing else.
+  public mutating func resetAppearance(at now: Date) {
+    let standard = TravelSettings()
+    update(at: now) {
+      $0.stateFillColor = standard.stateFillColor
+      $0.stateStrokeColor = standard.stateStrokeColor
+      $0.backgroundColor = standard.backgroundColor
+    }
+  }
+
+  /// The least contrast of the fill of visited regions: 1.5 to 1.
+  public static let leastContrast = 1.5
+
+  /// Whether the fill of visited regions differs from the borders and from the background by
+  /// ``leastContrast``. Translucent colors count as they look on the background.
+  public var hasContrast: Bool {
+    let fill = stateFillColor.composited(over: backgroundColor)
+    return [stateStrokeColor.composited(over: backgroundColor), backgroundColor].allSatisfy {
+      fill.contrastRatio(with: $0) >= Self.leastContrast
+    }
   }
 
   /// Returns the settings that were changed last, as a whole. Settings that were never changed lose
@@ -180,8 +217,50 @@ public struct RGBAColor: Sendable, Hashable, Codable {
       alpha: try values.decodeIfPresent(Double.self, forKey: .alpha) ?? 1)
   }
 
-  /// Red.
-  public static let red = RGBAColor(red: 1, green: 0, blue: 0)
+  /// Reads a color as in CSS and in collection files, such as "#FF3B30", or "#FF3B3080" with its
+  /// opacity; nil for anything else.
+  public init?(hex: String) {
+    let digits = hex.utf8.dropFirst()
+    guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
+      digits.first != UInt8(ascii: "+"), let value = UInt32(hex.dropFirst(), radix: 16)
+    else { return nil }
+    let color = digits.count == 6 ? value << 8 | 0xFF : value
+    func part(_ shift: UInt32) -> Double { Double(color >> shift & 0xFF) / 255 }
+    self.init(red: part(24), green: part(16), blue: part(8), alpha: part(0))
+  }
+
+  /// The red of Apple's systems in light mode: #FF3B30.
+  public static let systemRed = RGBAColor(red: 1, green: 59.0 / 255, blue: 48.0 / 255)
   /// White.
   public static let white = RGBAColor(red: 1, green: 1, blue: 1)
+}
+
+extension RGBAColor {
+  /// The relative luminance, from 0 for black to 1 for white; the opacity is ignored.
+  ///
+  /// Source: Web Content Accessibility Guidelines (WCAG) 2.2, "relative luminance".
+  public var luminance: Double {
+    func linear(_ part: Double) -> Double {
+      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// The contrast with another color, from 1 to 21; opacities are ignored.
+  ///
+  /// Source: WCAG 2.2, "contrast ratio".
+  public func contrastRatio(with other: RGBAColor) -> Double {
+    let (lighter, darker) = (
+      max(luminance, other.luminance), min(luminance, other.luminance)
+    )
+    return (lighter + 0.05) / (darker + 0.05)
+  }
+
+  /// The opaque color that this one has on an opaque ground.
+  func composited(over ground: RGBAColor) -> RGBAColor {
+    func mixed(_ part: KeyPath<RGBAColor, Double>) -> Double {
+      ground[keyPath: part] + alpha * (self[keyPath: part] - ground[keyPath: part])
+    }
+    return RGBAColor(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue))
+  }
 }

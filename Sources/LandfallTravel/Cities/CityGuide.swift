@@ -169,7 +169,7 @@ extension Goal {
     let range = Goal.targetRange
     let goal = try? Goal(
       identifier: collection.identifier, kind: .collection(collection.identifier),
-      target: min(max(collection.requiredCount, range.lowerBound), range.upperBound),
+      target: min(max(collection.target, range.lowerBound), range.upperBound),
       cityKey: city.key, countsUnverified: true)
     guard let goal else { return nil }
     self = goal
@@ -178,7 +178,7 @@ extension Goal {
 
 extension RegionCollection {
   /// The number of regions, or of days away, that the collection requires.
-  package var requiredCount: Int {
+  package var target: Int {
     guard let (rule, parameter) = condition.rule, rule.requirement == .parameter else {
       return count
     }

@@ -2,7 +2,7 @@ public import Foundation
 public import Landfall
 
 /// A user's progress with a collection.
-public struct CollectionProgress: Sendable {
+public struct CollectionProgress: Sendable, Hashable, Identifiable {
   /// The collection.
   public var collection: RegionCollection
   /// Whether the visits fulfill the collection's condition.
@@ -11,19 +11,22 @@ public struct CollectionProgress: Sendable {
   /// date alone fulfill it.
   public var earnedDate: Date?
   /// The progress from 0 to 1; 1 only if the collection is earned.
-  public var progress: Double
-  /// The number of regions, or of days away, out of ``requiredCount``.
+  public var fraction: Double
+  /// The number of regions, or of days away, out of ``target``.
   public var count: Int
   /// The number that the collection requires.
-  public var requiredCount: Int
+  public var target: Int
   /// The visited members that contribute, ordered by key.
   public var contributing: [Region]
   /// The members whose visits would add to the progress, ordered by key; empty if the collection is
   /// earned.
   public var needed: [Region]
   /// The members that had contributed when the collection was earned, ordered by key; empty if it
-  /// is not. ``TravelBook/earnBadges(of:timeZone:)`` keeps them with the award.
+  /// is not. ``TravelBook/earnBadges(of:now:timeZone:)`` keeps them with the award.
   public var awarding: [Region]
+
+  /// The identifier of the collection.
+  public var id: String { collection.identifier }
 }
 
 extension CollectionProgress {
@@ -41,8 +44,8 @@ extension CollectionProgress {
     let needed = needed ?? collection.memberIDs.filter { !isKnown.contains($0) }
     self.init(
       collection: collection, isEarned: isEarned, earnedDate: earned.date,
-      progress: isEarned ? 1 : required > 0 ? min(1, Double(count) / Double(required)) : 0,
-      count: count, requiredCount: required, contributing: contributing.map { layer[$0] },
+      fraction: isEarned ? 1 : required > 0 ? min(1, Double(count) / Double(required)) : 0,
+      count: count, target: required, contributing: contributing.map { layer[$0] },
       needed: isEarned ? [] : needed.map { layer[$0] },
       awarding: isEarned ? awarding.map { layer[$0] } : [])
   }
@@ -96,16 +99,16 @@ extension CollectionProgress {
   /// "3 in one day (most so far: 1)"; empty if the collection is earned.
   public var neededText: String {
     guard !isEarned else { return "" }
-    let missing = max(0, requiredCount - count)
+    let missing = max(0, target - count)
     switch collection.condition {
     case .all: return Self.list(needed)
     case .count:
       if needed.count > Self.listed { return "any \(missing) more" }
       return (needed.count == missing ? "" : "\(missing) of ") + Self.list(needed)
-    case .countInOneDay: return "\(requiredCount) in one day (most so far: \(count))"
-    case .countInOneYear: return "\(requiredCount) in one year (most so far: \(count))"
+    case .countInOneDay: return "\(target) in one day (most so far: \(count))"
+    case .countInOneYear: return "\(target) in one year (most so far: \(count))"
     case .returnAfterDays:
-      return "a return after \(requiredCount) days (longest so far: \(count))"
+      return "a return after \(target) days (longest so far: \(count))"
     case .unknown: return "what a later version knows"
     }
   }

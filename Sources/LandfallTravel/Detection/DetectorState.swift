@@ -41,7 +41,7 @@ public struct DetectorState: Sendable, Hashable {
   /// Records the user's answer to the offer to announce only new regions.
   ///
   /// If it is yes, set ``DetectorContext/announcesOnlyNew`` from now on;
-  /// ``TravelSettings/setOnlyNew(_:at:)`` saves it.
+  /// ``TravelSettings/notifyOnlyNewStates`` saves it.
   public mutating func answerOnlyNewOffer(_ answer: Bool, at time: Date) {
     jitter.take(answer: answer, at: time)
   }

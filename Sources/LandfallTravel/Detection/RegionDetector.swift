@@ -139,15 +139,30 @@ public struct DetectorDecision: Sendable, Hashable {
 extension RegionDetector {
   /// Locates a fix: in a region, near one, near a remembered one, or outside all.
   ///
-  /// Distances to borders are geodesics, see `Nearby`. The nearest region within 1 km, else within
-  /// 2 km, else within 5 km is the nearest region within 5 km.
+  /// After a jump the user has arrived by air: the first steps start again from the new fix alone,
+  /// and memory begins with what they find.
   package func finding(
     of fix: Fix, remembered: [DetectorState.Sighting], jump: Double?
   ) -> Finding {
+    var abroad: Region?
+    if let found = search(from: fix, &abroad) { return found }
+    if jump == nil, let found = recall(remembered, from: fix, &abroad) { return found }
+    if let abroad { return .nowhere(.abroad(countryKey: abroad.key)) }
+    if let jump { return .nowhere(.forgottenByJump(meters: jump)) }
+    return .nowhere(
+      remembered.isEmpty
+        ? .nothingRemembered : .rememberedTooFar(beyondMeters: settings.memoryMeters))
+  }
+
+  /// The first steps: the region that contains a fix, else the nearest one within 1, then 2, then
+  /// 5 km.
+  ///
+  /// Distances to borders are geodesics, see `Nearby`, so that the nearest region within 5 km is
+  /// that of the smallest step that has one.
+  private func search(from fix: Fix, _ abroad: inout Region?) -> Finding? {
     if let region = layer.regionID(at: fix.coordinate) {
       return .inside(regionKey: layer[region].key)
     }
-    var abroad: Region?
     // The comparison skips NaN.
     let reach = settings.reachesMeters.reduce(0.0) { $1 > $0 ? $1 : $0 }
     if let near = nearestAtHome(fix, within: reach, &abroad) {
@@ -157,20 +172,22 @@ extension RegionDetector {
         return .nearby(regionKey: key, distanceMeters: meters, withinMeters: step)
       }
     }
+    return nil
+  }
+
+  /// The last step: the nearest remembered region within 10 km.
+  private func recall(
+    _ remembered: [DetectorState.Sighting], from fix: Fix, _ abroad: inout Region?
+  ) -> Finding? {
+    if remembered.isEmpty { return nil }
     let times = Dictionary(uniqueKeysWithValues: remembered.map { ($0.regionKey, $0.time) })
-    if jump == nil, !times.isEmpty,
+    guard
       let near = nearestAtHome(
         fix, within: settings.memoryMeters, &abroad, where: { times[$0.key] != nil }),
       let time = times[layer[near.regionID].key]
-    {
-      return .remembered(
-        regionKey: layer[near.regionID].key, distanceMeters: near.distanceMeters, detected: time)
-    }
-    if let abroad { return .nowhere(.abroad(countryKey: abroad.key)) }
-    if let jump { return .nowhere(.forgottenByJump(meters: jump)) }
-    return .nowhere(
-      times.isEmpty
-        ? .nothingRemembered : .rememberedTooFar(beyondMeters: settings.memoryMeters))
+    else { return nil }
+    return .remembered(
+      regionKey: layer[near.regionID].key, distanceMeters: near.distanceMeters, detected: time)
   }
 
   /// Returns the nearest of some regions that no land border separates from a fix. `abroad` becomes the country beyond

@@ -110,3 +110,69 @@ extension PreservedJSON {
   /// A date as an ISO 8601 string.
   package init(_ date: Date) { self = .string(Timestamp.text(date)) }
 }
+
+extension PreservedJSON: Codable {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Reads any value. A number becomes the shortest digits of a `Double`, unless it is an `Int64`.
+  public init(from decoder: any Decoder) throws {
+    if let members = try? decoder.container(keyedBy: Name.self) {
+      var object: [String: PreservedJSON] = [:]
+      for name in members.allKeys {
+        object[name.stringValue] = try members.decode(PreservedJSON.self, forKey: name)
+      }
+      self = .object(object)
+      return
+    }
+    if var elements = try? decoder.unkeyedContainer() {
+      var array: [PreservedJSON] = []
+      while !elements.isAtEnd { array.append(try elements.decode(PreservedJSON.self)) }
+      self = .array(array)
+      return
+    }
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .bool(flag)
+    } else if let number = try? value.decode(Int64.self) {
+      self = .number(String(number))
+    } else if let number = try? value.decode(Double.self) {
+      self = PreservedJSON(number)
+    } else {
+      self = .string(try value.decode(String.self))
+    }
+  }
+
+  /// Writes the value. Encoders round numbers with more digits than a `Double` has.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .object(let members):
+      var container = encoder.container(keyedBy: Name.self)
+      for (name, value) in members {
+        try container.encode(value, forKey: Name(stringValue: name))
+      }
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+    case .null, .bool, .number, .string:
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .bool(let flag): try container.encode(flag)
+      case .number(let literal):
+        if let number = Int64(literal) {
+          try container.encode(number)
+        } else {
+          try container.encode(Double(literal) ?? 0)
+        }
+      case .string(let text): try container.encode(text)
+      default: try container.encodeNil()
+      }
+    }
+  }
+}

@@ -132,13 +132,13 @@ extension CityGuide {
 
 extension CollectionProgress {
   /// Returns the progress combined with a badge record: once earned, it stays earned, on the
-  /// earlier date.
+  /// recorded date.
   public func keeping(_ badge: BadgeRecord?) -> CollectionProgress {
     guard let badge, badge.isEarned else { return self }
     var kept = self
     kept.isEarned = true
-    kept.earnedDate = [earnedDate, badge.earnedDate].compactMap(\.self).min()
-    kept.progress = 1
+    kept.earnedDate = badge.earnedDate ?? earnedDate
+    kept.fraction = 1
     kept.needed = []
     if !badge.regionKeys.isEmpty {
       kept.awarding = badge.regionKeys.sorted().compactMap { collection.layer.region(key: $0) }

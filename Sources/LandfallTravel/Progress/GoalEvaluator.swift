@@ -37,7 +37,7 @@ struct GoalEvaluator {
     let isReached = counted.isReached || kept?.isReached == true
     return GoalProgress(
       goal: goal, count: counted.count, target: counted.target, isReached: isReached,
-      reachedDate: [counted.date, kept?.reachedDate].compactMap(\.self).min(),
+      reachedDate: kept?.reachedDate ?? counted.date,
       timing: Self.timing(of: goal, on: LocalDay(now, in: zone)),
       neededParks: isReached ? [] : counted.needed)
   }
@@ -114,7 +114,7 @@ struct GoalEvaluator {
     }
     let progress = collection.progress(of: history.visited(for: goal), timeZone: zone)
     return Count(
-      count: progress.count, target: max(1, progress.requiredCount), isReached: progress.isEarned,
+      count: progress.count, target: max(1, progress.target), isReached: progress.isEarned,
       date: progress.earnedDate, needed: progress.needed.map { guide.park($0.id) })
   }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A user's progress with a goal.
-public struct GoalProgress: Sendable, Hashable {
+public struct GoalProgress: Sendable, Hashable, Identifiable {
   /// The relation of "now" to the days of a goal.
   public enum Timing: Sendable, Hashable {
     /// The goal starts in this number of days.
@@ -27,6 +27,9 @@ public struct GoalProgress: Sendable, Hashable {
   /// The parks that would add to the progress, ordered by key; empty if the goal is reached. For
   /// visits and minutes these are all parks of the goal.
   public let neededParks: [Park]
+
+  /// The identifier of the goal.
+  public var id: String { goal.identifier }
 
   /// The progress from 0 to 1; 1 only if the goal is reached.
   public var fraction: Double {
@@ -106,20 +109,26 @@ extension TravelBook {
       reachedDate: old?.reachedDate, others: old?.others ?? [:])
   }
 
-  /// Records the goals that are reached now. They stay reached.
-  /// - Parameter progress: progress with goals, such as ``CityStatistics/goals``.
+  /// Records the goals that are reached now. They stay reached, on the recorded date.
+  /// - Parameters:
+  ///   - progress: progress with goals, such as ``CityStatistics/goals``.
+  ///   - now: the current time: the date of a goal that visits without dates reach.
   /// - Returns: the identifiers of the goals that were not reached before, in the order given, for
   ///   announcements. Deleted goals are not included.
-  public mutating func noteReached(_ progress: some Sequence<GoalProgress>) -> [String] {
+  @discardableResult
+  public mutating func recordReached(
+    _ progress: some Sequence<GoalProgress>, now: Date
+  ) -> [String] {
     var new: [String] = []
     for one in progress where one.isReached {
       let identifier = one.goal.identifier
       let old = goalRecords[identifier]
-      if old?.isReached != true, old?.isDeleted != true { new.append(identifier) }
-      let reached = GoalRecord(
+      let isNew = old?.isReached != true
+      if isNew, old?.isDeleted != true { new.append(identifier) }
+      goalRecords[identifier] = GoalRecord(
         old?.goal ?? one.goal, changed: old?.changed, isDeleted: old?.isDeleted ?? false,
-        isReached: true, reachedDate: one.reachedDate)
-      goalRecords[identifier] = old?.merged(with: reached) ?? reached
+        isReached: true, reachedDate: old?.reachedDate ?? one.reachedDate ?? (isNew ? now : nil),
+        others: old?.others ?? [:])
     }
     return new
   }

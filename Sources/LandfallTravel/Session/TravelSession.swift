@@ -9,8 +9,8 @@ public import Landfall
 ///
 /// ```swift
 /// var session = try TravelSession(atlas, layer: "states", book: saved, state: savedState)
-/// let update = try session.take(fix, now: now, timeZone: timeZone)
-/// if let text = update.announcement { notify(text) }
+/// let update = try session.process(fix, now: now, timeZone: timeZone)
+/// if let text = update.announcement(locale: .current) { notify(text.title, text.body) }
 /// ```
 public struct TravelSession: Sendable {
   /// The layer whose regions are detected.
@@ -83,7 +83,7 @@ public struct TravelSession: Sendable {
   ///   begin; the session does not change then.
   /// - Complexity: that of ``RegionDetector/process(_:in:_:)`` for a fix in the same region as
   ///   before; after an entry or an exit, O(visits · collections).
-  public mutating func take(
+  public mutating func process(
     _ fix: Fix, now: Date, timeZone: TimeZone, hasJustBecomeActive: Bool = false
   ) throws(TravelError) -> TravelUpdate {
     if Timestamp.isMoment(fix.time), fix.time < Timestamp.earliestVisit {
@@ -100,13 +100,13 @@ public struct TravelSession: Sendable {
       finding: decision.finding, endedVisit: decision.endedVisit, event: decision.event,
       offersOnlyNew: decision.offersOnlyNew)
     guard decision.endedVisit != nil || decision.event != nil else { return update }
-    recordBadges(timeZone)
+    recordBadges(now, timeZone)
     if let ended = decision.endedVisit { recordEnd(of: ended, now: now) }
     if let visit = decision.event?.visit {
       try book.add(visit, now: now)
       update.region = layer.region(key: visit.regionKey)
     }
-    update.badges = recordBadges(timeZone)
+    update.badges = recordBadges(now, timeZone)
     update.event?.badges = update.badges.map(\.identifier)
     return update
   }
@@ -115,27 +115,46 @@ public struct TravelSession: Sendable {
   /// announced.
   public mutating func answerOnlyNewOffer(_ answer: Bool, at time: Date) {
     state.answerOnlyNewOffer(answer, at: time)
-    if answer { book.settings.setOnlyNew(true, at: time) }
+    if answer { book.settings.update(at: time) { $0.notifyOnlyNewStates = true } }
   }
 
   /// Switches a region off if it counts as visited, otherwise sets it as visited by hand.
+  ///
+  /// The dates of visits to the region stay as they are, empty if there are none. A badge that the
+  /// change earns is dated `now`.
+  /// - Parameters:
+  ///   - regionKey: the key of the region.
+  ///   - now: the current time.
+  ///   - timeZone: determines the day on which a stay ends.
   /// - Returns: the badges that are earned by it.
-  /// - Throws: ``TravelError`` if the layer does not have the region.
+  /// - Throws: ``TravelError`` if the layer does not have the region, or if `now` is before 1900 or
+  ///   not a valid time; the session does not change then.
   @discardableResult
   public mutating func toggle(
-    _ regionKey: String, timeZone: TimeZone
+    _ regionKey: String, now: Date, timeZone: TimeZone
   ) throws(TravelError) -> [RegionCollection] {
+    if let problem = Timestamp.problem(of: now, now: now) {
+      throw TravelError(.dateRefused, "\"\(regionKey)\" is set \(problem)")
+    }
     guard layer.region(key: regionKey) != nil else {
       throw TravelError(
         .unknownRegion, "the layer \"\(layer.id)\" has no region with the key \"\(regionKey)\"")
     }
-    recordBadges(timeZone)
-    if book.record(of: regionKey)?.counts == true {
-      book.switchOff(regionKey)
+    recordBadges(now, timeZone)
+    if book.isVisited(regionKey) {
+      book.deactivate(regionKey)
     } else {
-      book.setByHand(regionKey)
+      book.markVisited(regionKey)
     }
-    return recordBadges(timeZone)
+    return recordBadges(now, timeZone, isByHand: true)
+  }
+
+  /// Switches a region of an enum of keys on or off; see ``toggle(_:now:timeZone:)-(String,_,_)``.
+  @discardableResult
+  public mutating func toggle(
+    _ key: some RegionKey, now: Date, timeZone: TimeZone
+  ) throws(TravelError) -> [RegionCollection] {
+    try toggle(key.rawValue, now: now, timeZone: timeZone)
   }
 
   /// Ends the current visit, as when tracking is switched off. Fixes may follow later.
@@ -145,7 +164,7 @@ public struct TravelSession: Sendable {
   public mutating func endVisit(now: Date, timeZone: TimeZone) -> Visit? {
     guard let ended = state.endVisit() else { return nil }
     recordEnd(of: ended, now: now)
-    recordBadges(timeZone)
+    recordBadges(now, timeZone)
     return ended
   }
 
@@ -173,9 +192,12 @@ public struct TravelSession: Sendable {
   /// Records the badges that are earned now, unless they are recorded already.
   /// - Returns: the newly earned ones, in the order of the atlas.
   @discardableResult
-  private mutating func recordBadges(_ timeZone: TimeZone) -> [RegionCollection] {
+  private mutating func recordBadges(
+    _ now: Date, _ timeZone: TimeZone, isByHand: Bool = false
+  ) -> [RegionCollection] {
     if hasRecordedBadges { return [] }
-    let new = Set(book.earnBadges(of: collections, timeZone: timeZone))
+    let new = Set(
+      book.earnBadges(of: collections, now: now, timeZone: timeZone, isByHand: isByHand))
     hasRecordedBadges = true
     return collections.filter { new.contains($0.identifier) }
   }
@@ -205,11 +227,4 @@ public struct TravelUpdate: Sendable {
 
   /// The visit that has begun.
   public var begunVisit: Visit? { event?.visit }
-
-  /// An English text of the announcement: "Welcome to Arizona. Newbie", with the names of badges; nil
-  /// if nothing is to be announced.
-  public var announcement: String? {
-    guard let event, event.isAnnounced, let region else { return nil }
-    return (["Welcome to \(region.name)"] + badges.map(\.name)).joined(separator: ". ")
-  }
 }

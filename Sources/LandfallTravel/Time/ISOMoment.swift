@@ -49,13 +49,9 @@ struct ISOMoment {
   static func day(_ text: Span<UInt8>) -> Int? {
     guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
       let century = twoDigits(text, 0), let yearOfCentury = twoDigits(text, 2),
-      let month = twoDigits(text, 5), let day = twoDigits(text, 8), 1...12 ~= month
+      let month = twoDigits(text, 5), let day = twoDigits(text, 8)
     else { return nil }
-    let year = 100 * century + yearOfCentury
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let monthDays = month == 2 ? (isLeap ? 29 : 28) : 30 + (month + month >> 3) & 1
-    guard 1...monthDays ~= day else { return nil }
-    return LocalDay(year: year, month: month, day: day).daysSince1970
+    return LocalDay(year: 100 * century + yearOfCentury, month: month, day: day)?.daysSince1970
   }
 
   /// Reads the digits after the decimal sign.

@@ -6,17 +6,23 @@ import LandfallSupport
 /// Encoded as "2026-11-22".
 public struct LocalDay: Sendable, Hashable {
   /// The year; 1 is the year 1 CE.
-  public var year: Int
+  public let year: Int
   /// The month, from 1 to 12.
-  public var month: Int
+  public let month: Int
   /// The day of the month, from 1.
-  public var day: Int
+  public let day: Int
 
-  /// Makes a day. The caller must ensure that it exists in the calendar.
-  public init(year: Int, month: Int, day: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
+  /// Makes a day; nil if it does not exist in the calendar, such as February 30, or is millions of
+  /// years away.
+  public init?(year: Int, month: Int, day: Int) {
+    guard abs(year) <= 10_000_000, 1...12 ~= month, 1...Self.days(ofMonth: month, year) ~= day
+    else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  private static func days(ofMonth month: Int, _ year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return month == 2 ? (isLeap ? 29 : 28) : 30 + (month + month >> 3) & 1
   }
 
   /// The local day of a time in a time zone; an arbitrary day for a date that is NaN or millions of
@@ -42,9 +48,9 @@ public struct LocalDay: Sendable, Hashable {
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let monthFromMarch = (5 * dayOfYear + 2) / 153
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    self.init(
-      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
-      day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    self.month = month
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
   }
 
   /// The number of days since January 1, 1970; negative before. The inverse of

@@ -8,6 +8,10 @@ import Foundation
 public struct VisitLog: Sendable, Hashable {
   private var visits: [VisitSubject: Visit] = [:]
 
+  /// The first and the last time of the verified visits of each region. Visits only grow, and so do
+  /// their spans.
+  private(set) var verifiedSpans: [String: ClosedRange<Date>] = [:]
+
   /// Makes an empty log.
   public init() {}
 
@@ -23,13 +27,20 @@ public struct VisitLog: Sendable, Hashable {
     let identity = VisitSubject(visit)
     let old = visits[identity]
     // A new visit is joined with itself, so that it does not end before it begins.
-    visits[identity] = (old ?? visit).joined(with: visit)
+    let joined = (old ?? visit).joined(with: visit)
+    visits[identity] = joined
+    // The comparison fails for NaN.
+    if joined.isVerified, joined.entry <= joined.lastMoment {
+      let known = verifiedSpans[joined.regionKey] ?? joined.entry...joined.lastMoment
+      verifiedSpans[joined.regionKey] =
+        min(known.lowerBound, joined.entry)...max(known.upperBound, joined.lastMoment)
+    }
     return old == nil
   }
 
   /// Adds all visits of another log.
   public mutating func merge(_ other: VisitLog) {
-    visits.merge(other.visits) { $0.joined(with: $1) }
+    for visit in other.visits.values { insert(visit) }
   }
 
   /// Returns this log merged with another one.
@@ -64,20 +75,6 @@ public struct VisitLog: Sendable, Hashable {
   /// - Complexity: O(n).
   public func visits(on day: LocalDay) -> [Visit] {
     Self.ordered(visits.values.filter { $0.localDay == day })
-  }
-
-  /// The first and the last time of the verified visits of each region.
-  /// - Complexity: O(n).
-  func verifiedSpans() -> [String: ClosedRange<Date>] {
-    var spans: [String: ClosedRange<Date>] = [:]
-    for visit in visits.values where visit.isVerified {
-      let span = visit.entry...visit.lastMoment
-      spans[visit.regionKey] =
-        spans[visit.regionKey].map {
-          min($0.lowerBound, span.lowerBound)...max($0.upperBound, span.upperBound)
-        } ?? span
-    }
-    return spans
   }
 
   private static func ordered(_ visits: some Collection<Visit>) -> [Visit] {

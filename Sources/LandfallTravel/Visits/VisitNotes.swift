@@ -76,7 +76,7 @@ public struct VisitSubject: Sendable, Hashable {
 ///
 /// A note never changes. An edit adds a later note, a deletion a later note without text and mood;
 /// see ``VisitNotes``.
-public struct VisitNote: Sendable, Hashable, Codable {
+public struct VisitNote: Sendable, Hashable, Codable, Identifiable {
   /// The ``Visit/id`` of the visit.
   public let visitID: UUID
   /// The key of the visited region; together with ``visitID`` it identifies the visit.
@@ -87,6 +87,9 @@ public struct VisitNote: Sendable, Hashable, Codable {
   public let text: String
   /// The mood; nil if not chosen.
   public let mood: Mood?
+
+  /// The note itself: it never changes.
+  public var id: VisitNote { self }
 
   /// Makes a note about a visit.
   public init(about visit: Visit, written: Date, text: String, mood: Mood? = nil) {

@@ -142,7 +142,7 @@ import LandfallCLI
       "only one of TRACK and --visits can be standard input; see 'landfall detect --help'"
     ),
     ("progress", "--visits FILE is missing; see 'landfall progress --help'"),
-    ("show", "FILE.atlas is missing; see 'landfall show --help'"),
+    ("verify", "FILE.atlas is missing; see 'landfall verify --help'"),
     (
       "verify a --points -1",
       "--points expects a whole number of at least 1, not \"-1\"; see 'landfall verify --help'"

@@ -31,11 +31,11 @@ import Testing
     countries: A B,1
 
     countries  name      entered               left                  found   announcement
-    A          Alpha     2026-05-01T23:00:00Z  2026-05-01T23:00:10Z  in A    Welcome to Alpha
+    A          Alpha     2026-05-01T23:00:00Z  2026-05-01T23:00:10Z  in A    Welcome to Alpha!
     B,1        Beta "B"  2026-05-01T23:00:20Z  2026-05-01T23:00:20Z  in B,1  not announced: the last announcement was \
     20.0 s ago
     A          Alpha     2026-05-01T23:01:00Z  2026-05-01T23:01:00Z  in A    not announced: this region was announced last
-    B,1        Beta "B"  2026-05-01T23:02:00Z  2026-05-01T23:02:00Z  in B,1  Welcome to Beta "B"
+    B,1        Beta "B"  2026-05-01T23:02:00Z  2026-05-01T23:02:00Z  in B,1  Welcome to Beta "B"!
 
     """
 
@@ -52,7 +52,7 @@ import Testing
     #expect(
       run.output == """
         2026-05-01T23:00:00Z 5.0,9.0 in A
-          entered Alpha: Welcome to Alpha
+          entered Alpha: Welcome to Alpha!
         2026-05-01T23:00:10Z 5.0,9.9 in A
         2026-05-01T23:00:20Z 5.0,10.1 in B,1
           left A at 2026-05-01T23:00:10Z
@@ -63,7 +63,7 @@ import Testing
           entered Alpha: not announced: this region was announced last
         2026-05-01T23:02:00Z 5.0,10.1 in B,1
           left A at 2026-05-01T23:01:00Z
-          entered Beta "B": Welcome to Beta "B"
+          entered Beta "B": Welcome to Beta "B"!
 
         """ + "\n" + Self.table, "\(run.output)")
   }
@@ -81,7 +81,7 @@ import Testing
     #expect(visits.map { $0["key"] as? String } == ["A", "B,1", "A", "B,1"])
     #expect(visits[0]["entry"] as? String == "2026-05-02T04:30:00+05:30")
     #expect(visits[0]["day"] as? String == "2026-05-02" && visits[0]["seconds"] as? Double == 10)
-    #expect(visits[0]["announcement"] as? String == "Welcome to Alpha")
+    #expect(visits[0]["announcement"] as? String == "Welcome to Alpha!")
     #expect(visits[1]["suppression"] as? String == "tooSoon")
     #expect(visits[1]["secondsSinceLast"] as? Double == 20)
     #expect(visits[2]["suppression"] as? String == "lastAnnounced")

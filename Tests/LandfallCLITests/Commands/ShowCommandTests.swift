@@ -37,6 +37,14 @@ import Testing
       """, to: "small.json")
   }
 
+  /// Without a file, the atlas that comes with the command, as other subcommands.
+  @Test func theBundledAtlas() throws {
+    let run = try CommandRun.landfall(["show", "--json"], in: workspace)
+    #expect(
+      run.exitCode == 0 && run.output.contains(#""name" : "mobile""#), "\(run.output.prefix(80))")
+    #expect(run.errorLines.first?.hasPrefix("landfall: using the bundled atlas") == true)
+  }
+
   @Test func tellsOfGlobeMeshes() throws {
     let bytes = try TinyAtlas.globe.bytes()
     try Data(bytes).write(to: workspace.folder.appendingPathComponent("globe.atlas"))

@@ -87,7 +87,7 @@ import Testing
     let error = try #require(throws: AtlasError.self) { try Atlas(bytes: sealed(newer)) }
     #expect(
       error.description
-        == "the atlas has format version 3.1, and this Landfall reads 2.3; "
+        == "the atlas has format version 3.1, and this Landfall reads 2.4; "
         + "rebuild the atlas with `landfall build MANIFEST -o FILE`")
   }
 

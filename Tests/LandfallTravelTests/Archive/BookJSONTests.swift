@@ -39,13 +39,14 @@ import Testing
         regionKey: "CO", entry: moment("2026-03-01T10:00:00Z").addingTimeInterval(0.25),
         exit: moment("2026-03-02T10:00:00Z"), localDay: day("2026-03-01"), isVerified: true),
       now: noon)
-    book.setByHand("DC")
+    book.markVisited("DC")
     book.earn("newbie", on: moment("2026-03-01T10:00:00Z"))
     book.markViewed(["newbie"])
-    book.settings.stateFillColor = RGBAColor(red: 0, green: 0.5, blue: 1, alpha: 0.01)
-    book.settings.lastUpdated = moment("2026-03-01T10:00:00Z")
+    book.settings.update(at: moment("2026-03-01T10:00:00Z")) {
+      $0.stateFillColor = RGBAColor(red: 0, green: 0.5, blue: 1, alpha: 0.01)
+    }
     book.wishlist = ["HI", "AK"]
-    book.otherLayers["countries", default: LayerBook()].setByHand("USA")
+    book.otherLayers["countries", default: LayerBook()].markVisited("USA")
     let text = String(decoding: book.json(layer: states), as: UTF8.self)
     #expect(
       text == """
@@ -142,12 +143,16 @@ import Testing
     #expect(file.states[0].firstVisitedDate == moment("2026-03-01T10:00:00Z"))
   }
 
-  @Test func legacyListsOfNames() throws {
+  /// A name says that a region was visited, and not that fixes have shown it.
+  @Test func legacyListsClaimNoProof() throws {
     let (book, report) = try read(#"["Ohio", "new  york", "DC", "ut", "Colorado", "Ohio"]"#)
     #expect(book.visitedKeys == ["OH", "NY", "DC", "UT", "CO"])
     #expect(report.notes.isEmpty)
     let record = try #require(book.record(of: "OH"))
-    #expect(record.visited && record.wasEverVisited && record.firstVisitedDate == nil)
+    #expect(record == RegionRecord(edited: true) && record.counts)
+    let both = try read(#"{"states": ["Ohio", {"stateName": "Ohio", "visited": true}, "Iowa"]}"#)
+      .book
+    #expect(try read(String(decoding: both.json(layer: states), as: UTF8.self)).book == both)
     #expect(try read("[]").book == TravelBook() && read("{}").book == TravelBook())
   }
 
@@ -291,7 +296,7 @@ import Testing
           "v.json:1: \"altitudeThreshold\" is \"high\", which is not a possible number of feet; it is 10000 instead",
           "v.json:1: \"speedThreshold\" is 0, which is not a possible number of miles per hour; it is 100 instead",
           "v.json:2: \"notificationsEnabled\" is \"yes\", which it cannot be; it is true instead",
-          "v.json:2: \"stateFillColor\" is an object, which it cannot be; it is RGBAColor(red: 1.0, green: 0.0, blue: 0.0, alpha: 1.0) instead",
+          "v.json:2: \"stateFillColor\" is an object, which it cannot be; it is RGBAColor(red: 1.0, green: 0.23137254901960785, blue: 0.18823529411764706, alpha: 1.0) instead",
         ])
     let (book, _) = try read(#"{"settings": 3, "states": 4}"#)
     let text = String(decoding: book.json(layer: states), as: UTF8.self)
@@ -350,7 +355,7 @@ import Testing
       """#
     var (book, report) = try read(json)
     #expect(report.notes.isEmpty && book.log.count == 2 && book.visitedKeys == ["CO"])
-    book.switchOff("CO")
+    book.deactivate("CO")
     #expect(book.visitedKeys.isEmpty)
   }
 

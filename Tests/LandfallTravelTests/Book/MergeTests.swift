@@ -82,13 +82,13 @@ import Testing
   /// Intended: who switches a region off on one device finds it again while another has it active.
   @Test func anotherDeviceRevivesWhatWasSwitchedOff() throws {
     var phone = TravelBook()
-    phone.setByHand("CO")
+    phone.markVisited("CO")
     let tablet = phone
-    phone.switchOff("CO")
+    phone.deactivate("CO")
     #expect(phone.visitedKeys.isEmpty)
     #expect(phone.merged(with: tablet).visitedKeys == ["CO"])
     var both = tablet
-    both.switchOff("CO")
+    both.deactivate("CO")
     #expect(phone.merged(with: both).visitedKeys.isEmpty)
   }
 
@@ -111,9 +111,9 @@ import Testing
   @Test func anEmptySetNeverOverwritesAFullOne() {
     var full = TravelBook()
     full.wishlist = ["HI"]
-    full.otherLayers["countries", default: LayerBook()].setByHand("FRA")
+    full.otherLayers["countries", default: LayerBook()].markVisited("FRA")
     full.markViewed(["newbie"])
-    full.setByHand("CO")
+    full.markVisited("CO")
     #expect(TravelBook().merged(with: full) == full)
     #expect(full.merged(with: TravelBook()) == full)
   }

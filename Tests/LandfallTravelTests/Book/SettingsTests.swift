@@ -6,9 +6,75 @@ import Testing
 @Suite(.timed) struct SettingsTests {
   private func settings(_ updated: String?, speed: Double = 44.704) -> TravelSettings {
     var settings = TravelSettings()
-    settings.lastUpdated = updated.map(moment)
+    // A change of a setting that no test looks at.
+    if let updated { settings.update(at: moment(updated)) { $0.backgroundColor = .systemRed } }
     settings.speedThresholdMetersPerSecond = speed
     return settings
+  }
+
+  /// A change without its time would be lost in the next merge.
+  @Test func aChangeIsNotLost() {
+    let old = settings("2026-01-01T00:00:00Z")
+    var phone = old
+    phone.update(at: noon) { $0.stateFillColor = .white }
+    #expect(phone.lastUpdated == noon && phone.merged(with: old) == phone)
+    #expect(old.merged(with: phone) == phone)
+    // What changes nothing is no change, and a clock that was set back makes none older.
+    let before = phone
+    phone.update(at: noon.addingTimeInterval(60)) { $0.stateFillColor = .white }
+    #expect(phone == before)
+    phone.update(at: moment("2020-01-01T00:00:00Z")) { $0.notifyOnlyNewStates = true }
+    #expect(phone.merged(with: before) == phone)
+    struct Stop: Error {}
+    #expect(throws: Stop.self) {
+      try phone.update(at: noon) { settings in
+        settings.notifyOnlyNewStates = false
+        throw Stop()
+      }
+    }
+    #expect(phone.notifyOnlyNewStates)
+  }
+
+  @Test func theAppearanceIsReset() {
+    var settings = settings("2026-01-01T00:00:00Z", speed: 49.1744)
+    settings.update(at: noon) {
+      ($0.stateFillColor, $0.stateStrokeColor, $0.notifyOnlyNewStates) = (.white, .systemRed, true)
+    }
+    settings.resetAppearance(at: noon.addingTimeInterval(60))
+    let standard = TravelSettings()
+    #expect(settings.stateFillColor == standard.stateFillColor)
+    #expect(settings.stateStrokeColor == .white && settings.backgroundColor == .white)
+    #expect(settings.notifyOnlyNewStates && settings.speedThresholdMetersPerSecond == 49.1744)
+    #expect(settings.lastUpdated == noon.addingTimeInterval(60))
+  }
+
+  /// The contrasts of WCAG 2.2, to two decimals as its calculators print them.
+  @Test func contrast() throws {
+    #expect(TravelSettings().stateFillColor == RGBAColor(hex: "#FF3B30"))
+    #expect(TravelSettings().hasContrast)
+    for (one, other, ratio) in [
+      ("#000000", "#FFFFFF", 21.0), ("#777777", "#FFFFFF", 4.48), ("#FF3B30", "#FFFFFF", 3.55),
+      ("#FFFFFF", "#FFFFFF", 1),
+    ] {
+      let (one, other) = (try #require(RGBAColor(hex: one)), try #require(RGBAColor(hex: other)))
+      #expect(abs(one.contrastRatio(with: other) - ratio) < 0.005)
+      #expect(one.contrastRatio(with: other) == other.contrastRatio(with: one))
+    }
+    for (fill, stroke, background, has) in [
+      ("#FF3B30", "#FF3B30", "#FFFFFF", false), ("#FFFFFF", "#000000", "#FFFFFF", false),
+      // Translucent red on white is nearly white.
+      ("#FF3B301A", "#FFFFFF", "#FFFFFF", false), ("#FF3B30CC", "#FFFFFF", "#FFFFFF", true),
+      ("#FFFF00", "#000000", "#1A2640", true),
+    ] {
+      var settings = TravelSettings()
+      settings.stateFillColor = try #require(RGBAColor(hex: fill))
+      settings.stateStrokeColor = try #require(RGBAColor(hex: stroke))
+      settings.backgroundColor = try #require(RGBAColor(hex: background))
+      #expect(settings.hasContrast == has, "\(fill) \(stroke) \(background)")
+    }
+    for text in ["", "#", "FF3B30", "#FF3B3", "#FF3B300", "#+F3B30", "#GG3B30", "#FF3B30 "] {
+      #expect(RGBAColor(hex: text) == nil, "\(text)")
+    }
   }
 
   @Test func theNewerOneWinsWhole() {

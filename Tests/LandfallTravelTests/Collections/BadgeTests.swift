@@ -55,15 +55,15 @@ import Testing
   @Test(arguments: sets.keys.sorted()) func aSetIsEarnedByAllOfIt(_ identifier: String) throws {
     let keys = try #require(Self.sets[identifier]).split(separator: " ").map(String.init)
     let all = try progress(identifier, keys + ["DC", "PR"])
-    #expect(all.isEarned && all.progress == 1 && all.needed.isEmpty && all.earnedDate == nil)
-    #expect(all.contributing.map(\.key) == keys.sorted() && all.requiredCount == keys.count)
+    #expect(all.isEarned && all.fraction == 1 && all.needed.isEmpty && all.earnedDate == nil)
+    #expect(all.contributing.map(\.key) == keys.sorted() && all.target == keys.count)
     for missing in keys {
       let others = try counting().filter { $0 != missing }
       let part = try progress(identifier, others)
       #expect(!part.isEarned && part.needed.map(\.key) == [missing])
-      #expect(part.progress == Double(keys.count - 1) / Double(keys.count))
+      #expect(part.fraction == Double(keys.count - 1) / Double(keys.count))
     }
-    #expect(try progress(identifier, []).progress == 0)
+    #expect(try progress(identifier, []).fraction == 0)
   }
 
   @Test(arguments: milestones.keys.sorted()) func aMilestoneIsEarnedByItsCount(_ identifier: String)
@@ -102,5 +102,28 @@ import Testing
         continent.members.allSatisfy { $0.attribute("CONTINENT") == .string(continent.name) })
     }
     #expect(!seen.contains("ATA"))
+  }
+
+  /// A color and a symbol of its own for each badge, within the family of its category.
+  @Test func eachBadgeHasItsColor() throws {
+    let badges = atlas.collections.filter { $0.setName == "us-badges" }
+    #expect(badges.count == 22)
+    let counts = Dictionary(grouping: badges, by: \.category).mapValues(\.count)
+    #expect(counts == ["Milestone": 6, "Geographic Collection": 8, "Special Achievement": 8])
+    #expect(Set(badges.compactMap(\.color)).count == 22)
+    #expect(Set(badges.compactMap(\.symbol)).count == 22)
+    for badge in badges {
+      let color = try #require(badge.color)
+      let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
+      let isOfFamily =
+        switch badge.category {
+        // Purple, or gold.
+        case "Milestone": blue > red && red > green || red > green && green > 2 * blue
+        case "Geographic Collection": max(green, blue) > red
+        default: red > green && green >= blue || red > 2 * green
+        }
+      #expect(isOfFamily, "\(badge.identifier) \(color)")
+      #expect(badge.icon?.isEmpty == false)
+    }
   }
 }

@@ -48,7 +48,7 @@ import Testing
       of: VisitedRegions(visits: visits.reversed(), undatedKeys: undated), timeZone: zone)
     #expect(reversed.isEarned == progress.isEarned && reversed.earnedDate == progress.earnedDate)
     #expect(reversed.count == progress.count)
-    #expect((progress.progress == 1) == progress.isEarned && (0...1).contains(progress.progress))
+    #expect((progress.fraction == 1) == progress.isEarned && (0...1).contains(progress.fraction))
     return progress
   }
 
@@ -211,7 +211,7 @@ import Testing
               localDay: LocalDay(entry, in: .gmt), isVerified: true))
           let after = collection.progress(of: VisitedRegions(visits: visits), timeZone: .gmt)
           #expect(after.isEarned || !before.isEarned)
-          #expect(after.progress >= before.progress)
+          #expect(after.fraction >= before.fraction)
           if let old = before.earnedDate { #expect(after.earnedDate! <= old) }
           #expect(after.isEarned == Self.isEarned(condition, visits), "\(condition)")
           before = after

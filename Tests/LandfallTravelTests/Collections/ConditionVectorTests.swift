@@ -47,8 +47,8 @@ import Testing
       }
       try! book.add(visit, now: noon)
       switch generator.nextIndex(below: 9) {
-      case 0: book.setByHand(keys[generator.nextIndex(below: keys.count)])
-      case 1: book.switchOff(key)
+      case 0: book.markVisited(keys[generator.nextIndex(below: keys.count)])
+      case 1: book.deactivate(key)
       default: break
       }
     }
@@ -58,7 +58,7 @@ import Testing
       return Answer(
         identifier: one.identifier, isEarned: progress.isEarned,
         earnedDate: progress.earnedDate.map { Timestamp.text($0) }, count: progress.count,
-        needed: progress.requiredCount, awarding: progress.awarding.map(\.key))
+        needed: progress.target, awarding: progress.awarding.map(\.key))
     }
     return Vector(
       book: PreservedJSON.object(book.document(layer: states)).text,

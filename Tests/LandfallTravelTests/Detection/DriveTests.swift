@@ -56,7 +56,7 @@ import Testing
     var badges = book
     let collections = Atlas.bundled.collections.filter { $0.layer.id == "states" }
     #expect(
-      badges.earnBadges(of: collections, timeZone: utc) == [
+      badges.earnBadges(of: collections, now: noon, timeZone: utc) == [
         "newbie", "four_corners_explorer", "on_the_road_again",
       ])
     // The same drive again, as from another device, adds nothing.

@@ -182,6 +182,40 @@ import Testing
     }
   }
 
+  /// An arrival by air is a step of its own: the search starts again from the new fix, and what was
+  /// remembered before takes no part, though it would be near enough.
+  @Test func arrivalByAir() throws {
+    let offshore = try atSea(meters: 9_000)
+    let cases: [(Coordinate, Finding?)] = [
+      (Coordinate(latitude: 44, longitude: -123), .inside(regionKey: "OR")),
+      (try atSea(meters: 1_500), nil), (offshore, nil),
+    ]
+    for (arrival, inside) in cases {
+      var traveler = Traveler()
+      // Oregon is remembered at its southern end, 200 km away, minutes ago.
+      let departure = Coordinate(latitude: 42.2, longitude: -123.5)
+      #expect(traveler.go(to: departure, at: 0).finding == .inside(regionKey: "OR"))
+      let found = traveler.go(to: arrival, at: 1_800).finding
+      if let inside {
+        #expect(found == inside)
+      } else if arrival == offshore {
+        guard case .nowhere(.forgottenByJump) = found else {
+          Issue.record("\(found)")
+          continue
+        }
+        #expect(traveler.state.remembered.isEmpty)
+      } else {
+        guard case .nearby("OR", _, 2_000) = found else {
+          Issue.record("\(found)")
+          continue
+        }
+        // Memory begins here.
+        #expect(traveler.state.remembered.map(\.time) == [noon.addingTimeInterval(1_800)])
+        #expect(traveler.go(to: offshore, at: 1_900).finding.regionKey == "OR")
+      }
+    }
+  }
+
   /// Across ±180° is no jump.
   @Test func theDateLine() throws {
     // Semisopochnoi lies at 179.6° E, Amchitka's neighbors west of it.

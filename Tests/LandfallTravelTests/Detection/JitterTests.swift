@@ -67,7 +67,7 @@ import Testing
     var traveler = Traveler()
     #expect(offers(["CO", "WY", "CO", "WY", "CO"], &traveler) == [4])
     traveler.state.answerOnlyNewOffer(true, at: noon)
-    settings.setOnlyNew(true, at: noon)
+    settings.update(at: noon) { $0.notifyOnlyNewStates = true }
     #expect(settings.notifyOnlyNewStates && settings.lastUpdated == noon)
     traveler.announcesOnlyNew = settings.notifyOnlyNewStates
     // Nothing is left to offer, however long ago.

@@ -60,8 +60,9 @@ import Testing
     // Statistics, goals and badges:
     let statistics = guide.statistics(of: city, in: book, now: now, timeZone: city.timeZone)
     print("\(statistics.visitedParks.count) of \(statistics.parkCount) parks")  // 4 of 43 parks
-    let newGoals = book.noteReached(statistics.goals)  // ["sf-first-park"]
-    let newBadges = book.earnBadges(of: guide.badges(of: city), timeZone: city.timeZone)  // []
+    let newGoals = book.recordReached(statistics.goals, now: now)  // ["sf-first-park"]
+    let newBadges = book.earnBadges(  // []
+      of: guide.badges(of: city), now: now, timeZone: city.timeZone)
 
     // Save both, and the book with names for other devices and programs:
     let saved = try (JSONEncoder().encode(book), JSONEncoder().encode(state))
@@ -187,8 +188,9 @@ import Testing
 
     // sample
     let all = guide.statistics(of: nil, in: book, now: now, timeZone: city.timeZone)
-    let newGoals = book.noteReached(all.goals)
-    let newBadges = book.earnBadges(of: guide.badges(of: city), timeZone: city.timeZone)
+    let newGoals = book.recordReached(all.goals, now: now)
+    let newBadges = book.earnBadges(
+      of: guide.badges(of: city), now: now, timeZone: city.timeZone)
     print(newGoals, newBadges)  // ["sf-first-park"] []
     // end
     #expect(newGoals == ["sf-first-park"] && newBadges.isEmpty)

@@ -14,17 +14,18 @@ import Testing
     let timeZone = try #require(TimeZone(identifier: "America/Denver"))
     let denver = Coordinate(latitude: 39.74, longitude: -104.99)
     let fix = Fix(coordinate: denver, time: now, accuracyMeters: 10)
+    let locale = Locale(identifier: "en")
     var printed: [String] = []
     func print(_ finding: Finding) { printed.append(finding.description) }
     func print(_ text: String) { printed.append(text) }
     // sample
     var session = try TravelSession(atlas, layer: "states")  // or with a saved book and state
-    let update = try session.take(fix, now: now, timeZone: timeZone)
+    let update = try session.process(fix, now: now, timeZone: timeZone)
     print(update.finding)  // 812 m from OR, within 1000 m
-    print(update.announcement ?? update.event?.suppression?.description ?? "nothing new")
+    print(update.announcement(locale: locale)?.description ?? "nothing new")
     let count = session.book.count(in: session.layer)  // 49/50: territories and DC do not count
     // end
-    #expect(printed == ["in CO", "Welcome to Colorado. Newbie"])
+    #expect(printed == ["in CO", "Welcome to Colorado! Newbie"])
     #expect(count.description == "1/50")
   }
 }

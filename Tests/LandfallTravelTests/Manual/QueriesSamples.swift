@@ -21,10 +21,12 @@ import Testing
     // sample
     let text = corners?.description  // "Visit Arizona, Colorado, New Mexico and Utah."
     let icon = corners?.icon  // "🏜️"
+    let symbol = corners?.symbol  // "square.grid.2x2.fill", an SF Symbol
     let color = corners?.color?.description  // "#2F855A"
     let german = corners?.name(in: "de-AT")  // "Vier-Ecken-Entdecker"
     // end
     #expect(text == "Visit Arizona, Colorado, New Mexico and Utah." && icon == "🏜️")
+    #expect(symbol == "square.grid.2x2.fill")
     #expect(color == "#2F855A" && german == "Vier-Ecken-Entdecker")
 
     // sample

@@ -115,7 +115,7 @@ extension VisitedGlobe {
     let continents = atlas.collections.filter { $0.layer.id == countries.id }.map { continent in
       let progress = continent.progress(of: visited, timeZone: timeZone)
       return Continent(
-        name: continent.name, visited: progress.count, total: progress.requiredCount)
+        name: continent.name, visited: progress.count, total: progress.target)
     }
     return (book.count(in: countries), continents)
   }
@@ -129,6 +129,7 @@ extension VisitedGlobe {
     let lima = Coordinate(latitude: -12.05, longitude: -77.04)
     let (fix, now, timeZone) = (Fix(coordinate: lima, time: noon), noon, utc)
     var (announced, printed, colors, uploads) = ([String](), [String](), [String: Int](), 0)
+    let locale = Locale(identifier: "en")
     func notify(_ text: String) { announced.append(text) }
     func upload(_ bytes: RawSpan) { uploads += 1 }
     func draw(_ triangles: Range<Int>, _ color: String) {
@@ -148,14 +149,14 @@ extension VisitedGlobe {
     mesh.withIndices { upload($0) }
 
     // A fix of the device visits a country, and a tap on the globe sets one by hand:
-    let update = try session.take(fix, now: now, timeZone: timeZone)
-    if let text = update.announcement { notify(text) }  // Welcome to Peru
+    let update = try session.process(fix, now: now, timeZone: timeZone)
+    if let text = update.announcement(locale: locale) { notify(text.title) }  // Welcome to Peru!
     let eye = 3 * Globe.position(of: Coordinate(latitude: 46, longitude: 2))
     let finger = Globe.PickTolerance.finger(
       viewHeightPixels: 800, verticalFieldOfViewDegrees: 40, distance: 3)
     let ray = Globe.Ray(origin: eye, direction: -eye)
     if let pick = atlas.globe.pick(ray: ray, tolerance: finger, layer: countries) {
-      try session.toggle(countries[pick.regionID].key, timeZone: timeZone)  // France
+      try session.toggle(countries[pick.regionID].key, now: now, timeZone: timeZone)  // France
     }
     session.book.wishlist.insert("JPN")
 
@@ -170,11 +171,11 @@ extension VisitedGlobe {
     let dated = session.book.visitedRegions(timeZone: timeZone)
     for continent in session.collections {
       let progress = continent.progress(of: dated, timeZone: timeZone)
-      print(continent.name, "\(progress.count)/\(progress.requiredCount)")
+      print(continent.name, "\(progress.count)/\(progress.target)")
     }
     // end
 
-    #expect(announced == ["Welcome to Peru"] && uploads == 2)
+    #expect(announced == ["Welcome to Peru!"] && uploads == 2)
     #expect(session.book.visitedKeys == ["PER", "FRA"])
     #expect(colors["#F2F013"] == 2 && colors["#9966CC"] == 1 && (colors["#34BE82"] ?? 0) > 200)
     #expect(printed.count == 7 && printed.first == "2/197")
@@ -206,7 +207,7 @@ extension VisitedGlobe {
     var app = try VisitedGlobe(atlas: .bundled, metersPerPixel: 6_000)
 
     // sample
-    app.book.setByHand("FRA")
+    app.book.markVisited("FRA")
     app.book.wishlist.insert("JPN")
     let list = app.drawList()
     // end
@@ -253,7 +254,7 @@ extension VisitedGlobe {
 
   @Test func countsAndMarkers() throws {
     var app = try VisitedGlobe(atlas: .bundled, metersPerPixel: 6_000)
-    for key in ["FRA", "PER", "ATA", "GUM"] { app.book.setByHand(key) }
+    for key in ["FRA", "PER", "ATA", "GUM"] { app.book.markVisited(key) }
     let (all, continents) = app.progress(timeZone: utc)
     // Neither Antarctica nor a territory counts.
     #expect(all.description == "2/197")

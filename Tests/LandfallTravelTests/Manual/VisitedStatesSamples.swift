@@ -58,7 +58,7 @@ extension TravelSession {
       return Badge(
         name: collection.name, earned: record?.earnedDate,
         isNew: book.newBadges.contains(collection.identifier),
-        progress: record?.isEarned == true ? 1 : progress.progress,
+        progress: record?.isEarned == true ? 1 : progress.fraction,
         missing: record?.isEarned == true ? [] : progress.needed.map(\.name))
     }
   }
@@ -92,7 +92,10 @@ extension TravelSession {
     let received = Data(#"["Ohio"]"#.utf8)
     var (announced, saved, filled, printed) = ([String](), [String: Data](), 0, [String]())
     var asked = 0
-    func notify(_ text: String) { announced.append(text) }
+    let locale = Locale(identifier: "en")
+    func notify(_ title: String, _ body: String = "") {
+      announced.append(body.isEmpty ? title : "\(title) \(body)")
+    }
     func save(_ data: Data, _ name: String) { saved[name] = data }
     func fill(_ path: some Sequence<PathElement>, _ color: RGBAColor) { filled += 1 }
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
@@ -108,8 +111,8 @@ extension TravelSession {
 
     // Each fix of the device:
     for fix in fixes {
-      let update = try session.take(fix, now: now, timeZone: timeZone)
-      if let text = update.announcement { notify(text) }  // Welcome to New Mexico. Newbie
+      let update = try session.process(fix, now: now, timeZone: timeZone)
+      if let text = update.announcement(locale: locale) { notify(text.title, text.body) }
       if update.offersOnlyNew { session.answerOnlyNewOffer(askUser(), at: now) }
       if update.event != nil || update.endedVisit != nil {
         try save(JSONEncoder().encode(session.book), "book")
@@ -118,7 +121,7 @@ extension TravelSession {
     }
 
     // A tap on a state switches it on or off:
-    for badge in try session.toggle("HI", timeZone: timeZone) { notify(badge.name) }
+    for badge in try session.toggle("HI", now: now, timeZone: timeZone) { notify(badge.name) }
 
     // The map, its counter and the badges:
     let visited = session.book.visitedKeys
@@ -132,7 +135,7 @@ extension TravelSession {
     print("\(session.book.count(in: session.layer)) States Visited")  // 5/50 States Visited
     let dated = session.book.visitedRegions(timeZone: timeZone)
     for badge in session.collections {
-      print(badge.name, badge.progress(of: dated, timeZone: timeZone).progress)
+      print(badge.name, badge.progress(of: dated, timeZone: timeZone).fraction)
     }
 
     // Another device's file, and the end of tracking:
@@ -142,9 +145,10 @@ extension TravelSession {
 
     #expect(
       announced == [
-        "Welcome to New Mexico. Newbie", "Welcome to Arizona", "Welcome to Utah. On the Road Again",
-        "Welcome to Colorado. Four Corners Explorer", "Welcome to New Mexico",
-        "Welcome to Colorado", "Welcome to New Mexico", "Welcome to Colorado",
+        "Welcome to New Mexico! Newbie", "Welcome to Arizona!",
+        "Welcome to Utah! On the Road Again",
+        "Welcome to Colorado! Four Corners Explorer", "Welcome to New Mexico!",
+        "Welcome to Colorado!", "Welcome to New Mexico!", "Welcome to Colorado!",
       ])
     #expect(asked == 1 && session.book.settings.notifyOnlyNewStates)
     #expect(layout.id == "us-insets" && filled == 5)
@@ -192,8 +196,8 @@ extension TravelSession {
   @Test func twoDevicesMerge() throws {
     var phone = try TravelSession(ManualAtlas.world, layer: "states")
     var tablet = phone
-    try phone.toggle("OH", timeZone: utc)
-    try tablet.toggle("HI", timeZone: utc)
+    try phone.toggle("OH", now: noon, timeZone: utc)
+    try tablet.toggle("HI", now: noon, timeZone: utc)
     let now = noon
 
     // sample
@@ -205,5 +209,17 @@ extension TravelSession {
     // end
 
     #expect(phone.book.visitedKeys == ["OH", "HI"] && report.notes.isEmpty)
+  }
+
+  @Test func settings() throws {
+    var session = try TravelSession(ManualAtlas.world, layer: "states")
+    let (now, color) = (noon, RGBAColor.white)
+
+    // sample
+    session.book.settings.update(at: now) { $0.stateFillColor = color }
+    if !session.book.settings.hasContrast { session.book.settings.resetAppearance(at: now) }
+    // end
+
+    #expect(session.book.settings.stateFillColor == .systemRed)
   }
 }

@@ -37,4 +37,12 @@ import Testing
     #expect(try layout("AK", "TX") == .insets)
     #expect(try layout("AK", "XX") == .insets)
   }
+
+  /// What a list shows: the 50 and DC, alphabetically; the layer's own order is that of keys.
+  @Test func theListOfStates() {
+    let list = states.statesByName.map(\.name)
+    #expect(list.count == 51 && list.contains("District of Columbia"))
+    #expect(list == list.sorted() && list.prefix(2) == ["Alabama", "Alaska"])
+    #expect(states.regionsByName.count == 56 && Set(states.regionsByName).count == 56)
+  }
 }

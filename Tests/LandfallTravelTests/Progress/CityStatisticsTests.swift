@@ -29,7 +29,7 @@ import Testing
     let byHand = try book.logByHand(
       "a-green", start: moment("2026-06-09T18:00:00Z"), durationSeconds: 7_200,
       timeZone: losAngeles, now: now)
-    book.setByHand("a-vast")
+    book.markVisited("a-vast")
     try book.write("Wind", mood: .tired, about: byHand, now: now)
     try book.write("Wind and sun", mood: .joyful, about: byHand, now: now)
     try book.write("", mood: .joyful, about: book.log.inOrder[1], now: now)
@@ -85,12 +85,12 @@ import Testing
   @Test func switchedOff() throws {
     var book = try book()
     let badges = townGuide.badges(of: anchor)
-    #expect(book.earnBadges(of: badges, timeZone: losAngeles) == ["a-all", "a-pair"])
-    book.switchOff("a-pond")
+    #expect(book.earnBadges(of: badges, now: now, timeZone: losAngeles) == ["a-all", "a-pair"])
+    book.deactivate("a-pond")
     let found = statistics(anchor, book)
     #expect(found.visitCount == 2 && found.verifiedParks.map(\.key) == ["a-hill"])
     #expect(found.badges.map(\.isEarned) == [true, true])
-    #expect(found.badges[1].progress == 1 && found.badges[1].needed.isEmpty)
+    #expect(found.badges[1].fraction == 1 && found.badges[1].needed.isEmpty)
     #expect(found.badges[1].earnedDate == moment("2026-06-10T18:20:00Z"))
   }
 

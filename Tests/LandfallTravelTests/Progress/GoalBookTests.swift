@@ -63,7 +63,11 @@ import Testing
       try log.add(visit, now: at(100))
       let progress = try townGuide.progress(
         of: goal(1), in: log, now: at(100), timeZone: utc)
-      if book == 0 { _ = phone.noteReached([progress]) } else { _ = tablet.noteReached([progress]) }
+      if book == 0 {
+        phone.recordReached([progress], now: noon)
+      } else {
+        tablet.recordReached([progress], now: noon)
+      }
     }
     tablet.set(try goal(9), now: at(200))
     tablet.delete(try goal(9), now: at(300))
@@ -82,7 +86,7 @@ import Testing
     book.delete(try goal(1), now: at(50))
     let progress = try townGuide.progress(of: goal(1), in: book, now: at(100), timeZone: utc)
     #expect(progress.isReached)
-    #expect(book.noteReached([progress]).isEmpty)
+    #expect(book.recordReached([progress], now: noon).isEmpty)
     #expect(book.goals.isEmpty && book.goalRecords["mine"]?.isReached == true)
   }
 

@@ -172,7 +172,7 @@ import Testing
     try book.logByHand(
       "a-hill", start: moment("2026-06-10T18:00:00Z"), durationSeconds: 3_600,
       timeZone: losAngeles, now: now)
-    book.setByHand("a-pond")
+    book.markVisited("a-pond")
     for kind in [Goal.Kind.parks, .visits, .minutes, .collection("a-pair")] {
       #expect(try progress(goal(kind, 1), book).count == 0)
     }
@@ -185,7 +185,7 @@ import Testing
     let dated = try goal(.parks, 2, from: "2026-01-01", byHand: true)
     #expect(try progress(dated, book).count == 1)
     // What is switched off counts nowhere.
-    book.switchOff("a-hill")
+    book.deactivate("a-hill")
     #expect(try progress(goal(.parks, 2, byHand: true), book).count == 1)
   }
 
@@ -210,9 +210,9 @@ import Testing
     let goal = try goal(.parks, 1)
     var book = try book(visit("a-hill", "2026-06-10T18:00:00Z"))
     book.set(goal, now: now)
-    #expect(book.noteReached([try progress(goal, book)]) == ["mine"])
-    #expect(book.noteReached([try progress(goal, book)]) == [])
-    book.switchOff("a-hill")
+    #expect(book.recordReached([try progress(goal, book)], now: now) == ["mine"])
+    #expect(book.recordReached([try progress(goal, book)], now: now) == [])
+    book.deactivate("a-hill")
     let found = try progress(goal, book)
     #expect(found.count == 0 && found.isReached && found.fraction == 1 && !found.isMissed)
     #expect(found.reachedDate == moment("2026-06-10T18:00:00Z"))

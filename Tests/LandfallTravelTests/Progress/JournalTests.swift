@@ -84,7 +84,7 @@ import Testing
     let bay = try #require(townGuide.city("bay"))
     #expect(townGuide.visits(to: bay, in: book) == [all[0]])
     // What is switched off is still in the journal.
-    book.switchOff("a-hill")
+    book.deactivate("a-hill")
     #expect(townGuide.visits(to: nil, in: book).count == 2)
   }
 

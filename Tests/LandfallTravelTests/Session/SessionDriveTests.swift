@@ -26,7 +26,7 @@ import Testing
       decisions.append(decision)
       for visit in [decision.endedVisit, decision.event?.visit].compactMap(\.self) {
         try book.add(visit, now: fix.time)
-        _ = book.earnBadges(of: collections, timeZone: utc)
+        book.earnBadges(of: collections, now: fix.time, timeZone: utc)
       }
     }
     return (book, decisions)
@@ -39,7 +39,7 @@ import Testing
     let (book, decisions) = try byHand(fixes)
     var session = try TravelSession(.bundled, layer: "states")
     for (fix, decision) in zip(fixes, decisions) {
-      let update = try session.take(fix, now: fix.time, timeZone: utc)
+      let update = try session.process(fix, now: fix.time, timeZone: utc)
       #expect(update.finding == decision.finding && update.endedVisit == decision.endedVisit)
       #expect(update.event == decision.event && update.offersOnlyNew == decision.offersOnlyNew)
       guard restarts else { continue }
@@ -68,7 +68,7 @@ import Testing
     var session = try TravelSession(.bundled, layer: "states")
     var (entries, ends) = (0, 0)
     for fix in fixes {
-      let update = try session.take(fix, now: fix.time, timeZone: utc)
+      let update = try session.process(fix, now: fix.time, timeZone: utc)
       if update.event != nil { entries += 1 }
       if update.endedVisit != nil { ends += 1 }
     }
@@ -95,12 +95,12 @@ import Testing
       )
     }
     // The entry, after which the badges and the keys ever visited are computed.
-    #expect(try session.take(fixes[0], now: noon, timeZone: utc).event != nil)
-    _ = try session.take(fixes[0], now: noon, timeZone: utc)
+    #expect(try session.process(fixes[0], now: noon, timeZone: utc).event != nil)
+    _ = try session.process(fixes[0], now: noon, timeZone: utc)
     var changes = 0
     let ofSession = try processorSeconds {
       for fix in fixes {
-        let update = try session.take(fix, now: fix.time, timeZone: utc)
+        let update = try session.process(fix, now: fix.time, timeZone: utc)
         if update.event != nil { changes += 1 }
       }
     }

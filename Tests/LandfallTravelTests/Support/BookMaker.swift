@@ -22,16 +22,22 @@ struct BookMaker {
     for _ in 0..<generator.nextIndex(below: 6) {
       let key = keys[generator.nextIndex(below: keys.count)]
       switch generator.nextIndex(below: 11) {
-      case 0: book.setByHand(key)
-      case 1: book.switchOff(key)
+      case 0: book.markVisited(key)
+      case 1: book.deactivate(key)
       case 2: book.wishlist.insert(key)
       case 3: visitElsewhere(&generator, &book)
       case 4: book.markViewed([["newbie", "explorer"][generator.nextIndex(below: 2)]])
       case 5:
-        book.earn(
-          ["newbie", "explorer"][generator.nextIndex(below: 2)],
-          on: generator.nextIndex(below: 3) == 0 ? nil : date(&generator),
-          regionKeys: Set(keys.prefix(generator.nextIndex(below: 3))))
+        let badge = ["newbie", "explorer"][generator.nextIndex(below: 2)]
+        if generator.nextIndex(below: 3) == 0 {
+          // A badge without a date.
+          let list = CloudRecords(earnedBadges: [badge])
+          book.merge(try! TravelBook.read(list, layer: states, now: noon).book)
+        } else {
+          book.earn(
+            badge, on: date(&generator),
+            regionKeys: Set(keys.prefix(generator.nextIndex(below: 3))))
+        }
       case 6, 7: write(&generator, &book)
       case 8, 9: setGoal(&generator, &book)
       default: try! book.add(visit(key, &generator), now: noon)
@@ -67,9 +73,9 @@ struct BookMaker {
     case 0: part.wishlist.insert(key)
     case 1: try! part.add(visit(key, &generator), now: noon)
     case 2:
-      part.setByHand(key)
-      part.switchOff(key)
-    default: part.setByHand(key)
+      part.markVisited(key)
+      part.deactivate(key)
+    default: part.markVisited(key)
     }
     book.otherLayers[layer] = part
   }
@@ -94,7 +100,7 @@ struct BookMaker {
     case 1:
       let progress = try! townGuide.progress(
         of: goal, in: reached(date(&generator)), now: noon, timeZone: utc)
-      _ = book.noteReached([progress])
+      book.recordReached([progress], now: noon)
     default: book.set(goal, now: date(&generator))
     }
   }

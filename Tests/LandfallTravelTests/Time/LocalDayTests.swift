@@ -24,9 +24,20 @@ import LandfallTravel
     #expect(LocalDay("2000-02-29") != nil)
     #expect(LocalDay("2023-02-29") == nil)
     #expect(LocalDay("1900-02-29") == nil)
-    #expect(LocalDay(year: 2024, month: 2, day: 28).adding(days: 1).description == "2024-02-29")
+    #expect(LocalDay(year: 2024, month: 2, day: 28)!.adding(days: 1).description == "2024-02-29")
     #expect(
-      LocalDay(year: 2024, month: 2, day: 29).days(until: LocalDay(year: 2025, month: 2, day: 28))
+      LocalDay(year: 2024, month: 2, day: 29)!.days(until: LocalDay(year: 2025, month: 2, day: 28)!)
         == 365)
+  }
+
+  /// A day that the calendar does not have is none, and becomes no other day.
+  @Test func daysThatDoNotExist() {
+    for (year, month, day) in [
+      (2026, 2, 30), (2023, 2, 29), (1900, 2, 29), (2026, 4, 31), (2026, 13, 1), (2026, 0, 1),
+      (2026, 1, 0), (2026, -1, 5), (.max, 1, 1), (.min + 1, 1, 1),
+    ] {
+      #expect(LocalDay(year: year, month: month, day: day) == nil, "\(year)-\(month)-\(day)")
+    }
+    #expect(LocalDay(year: 2024, month: 2, day: 29)?.description == "2024-02-29")
   }
 }

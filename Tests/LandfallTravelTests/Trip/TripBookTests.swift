@@ -44,7 +44,7 @@ import Testing
     countries.countParents(of: book.own, in: states)
     #expect(countries.visitedKeys == ["USA"] && countries.log.isEmpty)
     #expect(countries.record(of: "USA")?.firstVisitedDate == noon.addingTimeInterval(-86_400))
-    countries.switchOff("USA")
+    countries.deactivate("USA")
     countries.countParents(of: book.own, in: states)
     #expect(countries.visitedKeys.isEmpty)
   }

@@ -44,9 +44,9 @@ public final class VisitedGlobeModel {
 
   // MARK: - What happens
 
-  /// Takes a reading of the device, and returns the text to announce.
-  public func take(_ fix: Fix, now: Date) throws -> String? {
-    try session.take(fix, now: now, timeZone: timeZone).announcement
+  /// Processes a reading of the device, and returns the text to announce.
+  public func process(_ fix: Fix, now: Date, locale: Locale = .current) throws -> Announcement? {
+    try session.process(fix, now: now, timeZone: timeZone).announcement(locale: locale)
   }
 
   /// Selects the country under a finger; nothing on the sea or beyond the globe.
@@ -62,8 +62,8 @@ public final class VisitedGlobeModel {
   public func select(_ country: Country?) { selected = country }
 
   /// Switches a country between visited and not visited.
-  public func toggleVisited(_ country: Country) throws {
-    try session.toggle(country.rawValue, timeZone: timeZone)
+  public func toggleVisited(_ country: Country, now: Date) throws {
+    try session.toggle(country.rawValue, now: now, timeZone: timeZone)
   }
 
   /// Adds a country to the wishes, or removes it.
@@ -96,7 +96,7 @@ public final class VisitedGlobeModel {
   /// Returns the color of a country.
   public func fill(of country: Country) -> Fill {
     if country == selected { return .selected }
-    if session.book.record(of: country.rawValue)?.counts == true { return .visited }
+    if session.book.isVisited(country.rawValue) { return .visited }
     return session.book.wishlist.contains(country.rawValue) ? .wished : .land
   }
 
@@ -122,7 +122,7 @@ public final class VisitedGlobeModel {
     let visited = session.book.visitedRegions(timeZone: timeZone)
     return session.collections.map { continent in
       let progress = continent.progress(of: visited, timeZone: timeZone)
-      return (continent.name, progress.count, progress.requiredCount)
+      return (continent.name, progress.count, progress.target)
     }
   }
 }

@@ -5,6 +5,7 @@ import Testing
 import VisitedGlobe
 
 @MainActor @Suite struct VisitedGlobeModelTests {
+  let noon = Date(timeIntervalSince1970: 1_750_000_000)
   let model: VisitedGlobeModel
 
   init() throws {
@@ -37,8 +38,8 @@ import VisitedGlobe
   }
 
   @Test func everyTriangleHasOneColor() throws {
-    try model.toggleVisited(.PER)
-    try model.toggleVisited(.JPN)
+    try model.toggleVisited(.PER, now: noon)
+    try model.toggleVisited(.JPN, now: noon)
     model.toggleWish(.ISL)
     model.select(.JPN)
     #expect(model.fill(of: .PER) == .visited && model.fill(of: .ISL) == .wished)
@@ -53,7 +54,7 @@ import VisitedGlobe
   @Test func countriesAndContinentsAreCounted() throws {
     #expect(model.counter == "0/197")
     for country in [VisitedGlobeModel.Country.FRA, .ITA, .PER, .ATA] {
-      try model.toggleVisited(country)
+      try model.toggleVisited(country, now: noon)
     }
     #expect(model.visited == [.FRA, .ITA, .PER, .ATA])
     #expect(model.counter == "3/197")
@@ -62,11 +63,10 @@ import VisitedGlobe
   }
 
   @Test func aFixVisitsACountry() throws {
-    let noon = Date(timeIntervalSince1970: 1_750_000_000)
     let lima = Fix(
       coordinate: Coordinate(latitude: -12.05, longitude: -77.04), time: noon, accuracyMeters: 10)
-    let text = try #require(try model.take(lima, now: noon))
-    #expect(text.hasPrefix("Welcome to Peru"))
+    let text = try #require(try model.process(lima, now: noon, locale: Locale(identifier: "en")))
+    #expect(text.title == "Welcome to Peru!")
     #expect(model.visited == [.PER])
   }
 }

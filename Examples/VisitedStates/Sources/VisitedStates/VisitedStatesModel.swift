@@ -26,13 +26,13 @@ public final class VisitedStatesModel {
     public let id: String
     /// The title.
     public let name: String
-    /// The time; nil if it is not earned, or was earned by hand.
+    /// The time; nil if it is not earned.
     public let earned: Date?
     /// From 0 to 1.
     public let progress: Double
   }
 
-  /// What has happened last, such as "Welcome to Utah"; the app shows it and sets it to nil.
+  /// What has happened last, such as "Welcome to Utah!"; the app shows it and sets it to nil.
   public var announcement: String?
   /// Whether to ask if only new states are to be announced; answer with ``answerOnlyNewOffer(_:at:)``.
   public private(set) var offersOnlyNew = false
@@ -45,17 +45,19 @@ public final class VisitedStatesModel {
   /// The same states in the bundled atlas, which has the pages of the map.
   @ObservationIgnored private let map: TypedLayer<State>
   private let timeZone: TimeZone
+  private let locale: Locale
 
   /// - Parameters:
   ///   - book: What ``book`` was when the app was closed.
   ///   - detector: What ``detector`` was then.
   public init(
     atlas: StatesAtlas, book: TravelBook = TravelBook(), detector: DetectorState = DetectorState(),
-    timeZone: TimeZone = .current
+    timeZone: TimeZone = .current, locale: Locale = .current
   ) throws {
     self.atlas = atlas
     map = try Atlas.bundled.layer(keyedBy: State.self)
     self.timeZone = timeZone
+    self.locale = locale
     session = try TravelSession(atlas.atlas, layer: State.layerID, book: book, state: detector)
   }
 
@@ -70,10 +72,10 @@ public final class VisitedStatesModel {
   // MARK: - What happens
 
   /// Takes a reading of the device: `Fix(location)` of a `CLLocation`.
-  public func take(_ fix: Fix, now: Date) throws {
-    let update = try session.take(fix, now: now, timeZone: timeZone)
+  public func process(_ fix: Fix, now: Date) throws {
+    let update = try session.process(fix, now: now, timeZone: timeZone)
     if let key = update.finding.regionKey { here = State(rawValue: key) }
-    if let text = update.announcement { announcement = text }
+    if let text = update.announcement(locale: locale) { announcement = "\(text)" }
     if update.offersOnlyNew { offersOnlyNew = true }
   }
 
@@ -84,8 +86,8 @@ public final class VisitedStatesModel {
   }
 
   /// Switches a state on or off.
-  public func toggle(_ state: State) throws {
-    let badges = try session.toggle(state.rawValue, timeZone: timeZone)
+  public func toggle(_ state: State, now: Date) throws {
+    let badges = try session.toggle(state.rawValue, now: now, timeZone: timeZone)
     if let badge = badges.last { announcement = badge.name }
   }
 
@@ -93,10 +95,11 @@ public final class VisitedStatesModel {
   /// - Parameters:
   ///   - x: The distance from the left side of the map, as a part of its width.
   ///   - y: The distance from its top, as a part of its height.
-  public func tap(x: Double, y: Double) throws {
+  ///   - now: The current time.
+  public func tap(x: Double, y: Double, now: Date) throws {
     let (layout, box) = (layout, page)
     let point = PagePoint(x: box.x + x * box.width, y: box.y + y * box.height)
-    if let region = layout?.region(at: point) { try toggle(map.key(of: region.id)) }
+    if let region = layout?.region(at: point) { try toggle(map.key(of: region.id), now: now) }
   }
 
   /// Takes the book of another device of the user.
@@ -140,7 +143,7 @@ public final class VisitedStatesModel {
       let isEarned = record?.isEarned == true
       return Badge(
         id: badge.identifier, name: badge.name, earned: isEarned ? record?.earnedDate : nil,
-        progress: isEarned ? 1 : badge.progress(of: visited, timeZone: timeZone).progress)
+        progress: isEarned ? 1 : badge.progress(of: visited, timeZone: timeZone).fraction)
     }
   }
 }

@@ -68,12 +68,11 @@ class Part {
     this.wishlist = new Set();
   }
 
-  /** Adds a record for each region with a verified visit but no record. */
+  /** Sets in the record of each region with a verified visit that it is visited. */
   settle() {
     for (const { regionKey, isVerified } of this.visits.values()) {
-      if (isVerified && !this.records.has(regionKey)) {
-        this.records.set(regionKey, { ...NO_RECORD, visited: true, wasEverVisited: true });
-      }
+      const record = this.records.get(regionKey) ?? NO_RECORD;
+      if (isVerified) this.records.set(regionKey, { ...record, visited: true, wasEverVisited: true });
     }
   }
 

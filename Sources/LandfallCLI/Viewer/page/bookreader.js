@@ -14,6 +14,12 @@ const LISTS = ['states', 'badges', 'viewedBadges', 'visits', 'wishlist', 'notes'
   'unassigned'];
 /** @type {{ [member: string]: string }} */
 const TEXTS = { statesJSON: 'states', badgesJSON: 'badges', settingsJSON: 'settings' };
+/**
+ * The members of other apps' defaults, with the lists that they are.
+ * @type {{ [member: string]: string }}
+ */
+const DEFAULTS = { earned_badges: 'badges', new_badges: 'badges', viewed_badges: 'viewedBadges' };
+const BADGE_REGIONS = 'earned_badge_states';
 const SETTINGS = ['notificationsEnabled', 'notifyOnlyNewStates', 'stateFillColor', 'stateStrokeColor',
   'backgroundColor', 'speedThreshold', 'speedThresholdMetersPerSecond', 'altitudeThreshold',
   'altitudeThresholdMeters', 'lastUpdated'];
@@ -117,7 +123,11 @@ export class BookReader {
       .map((one) => (typeof one === 'string' ? one : memberOf(one, 'stateName'))));
     const scope = named ? { layer: named } : { likely: this.names.layerOfRecords(records) };
     // Lists of visited regions come last, as they repeat what records say.
-    names.sort((a, b) => Number(a.startsWith('visited')) - Number(b.startsWith('visited')) || (a < b ? -1 : 1));
+    const isList = (/** @type {string} */ name) => {
+      const value = members[name];
+      return Number(name.startsWith('visited') || (Array.isArray(value) && typeof value[0] === 'string'));
+    };
+    names.sort((a, b) => isList(a) - isList(b) || (a < b ? -1 : 1));
     for (const name of names) if (members[name] !== null) this.member(name, members[name], scope, named);
     return undefined;
   }
@@ -130,7 +140,8 @@ export class BookReader {
   isKnown(name, value) {
     // In a record, "visited" is a flag.
     if (name === 'visited') return Array.isArray(value) || isObject(value);
-    return LISTS.includes(name) || name in TEXTS || ['version', 'settings', 'layers'].includes(name)
+    return LISTS.includes(name) || name in TEXTS || name in DEFAULTS || name === BADGE_REGIONS
+      || ['version', 'settings', 'layers'].includes(name)
       || this.namedList(name) !== null;
   }
 
@@ -164,6 +175,8 @@ export class BookReader {
       }
     } else if (name === 'visited' && Array.isArray(value)) this.elements(value);
     else if (LISTS.includes(name)) this.list(name, value, scope);
+    else if (name in DEFAULTS) this.list(DEFAULTS[name], value, scope, name);
+    else if (name === BADGE_REGIONS) this.badgeRegions(value, scope);
     else if (region) this.list(region.list, value, { layer: region.id }, name);
     else if (['settings', 'layers'].includes(name)) this.keepWhole(name, value);
     else this.book.members[name] = value;
@@ -287,9 +300,8 @@ export class BookReader {
    * @param {Scope} scope
    */
   record(value, scope) {
-    if (typeof value === 'string') {
-      return this.addRecord(value, { ...NO_RECORD, visited: true, wasEverVisited: true }, scope, value);
-    }
+    // A name claims no visit that fixes have shown.
+    if (typeof value === 'string') return this.addRecord(value, { ...NO_RECORD, edited: true }, scope, value);
     const name = memberOf(value, 'stateName');
     if (!isObject(value) || typeof name !== 'string') return this.keep('states', value);
     const flag = (/** @type {string} */ member, /** @type {boolean | undefined} */ standard) => (
@@ -320,6 +332,8 @@ export class BookReader {
    */
   addRecord(name, record, scope, value) {
     const found = this.region(name, scope);
+    // A name repeats what a record says.
+    if (found && typeof value === 'string' && this.book.part(found.layer).isVisited(found.key)) return undefined;
     if (found) return this.book.addRecord(this.book.part(found.layer).records, found.key, record);
     // Among the records a name of several layers would be taken for a region of the book's layer.
     if (scope.likely === null && this.names.layers.some((layer) => this.names.regions(name, layer).length > 0)) {
@@ -343,8 +357,31 @@ export class BookReader {
     return isWhole ? new Date(Math.floor(moment / 1000) * 1000).toISOString().replace('.000Z', 'Z') : text;
   }
 
+  /**
+   * Reads the lists of regions by the badges that they earned.
+   * @param {unknown} badges
+   * @param {Scope} scope
+   */
+  badgeRegions(badges, scope) {
+    if (!isObject(badges)) return this.keepWhole(BADGE_REGIONS, badges);
+    for (const [identifier, names] of Object.entries(badges)) {
+      if (Array.isArray(names) && names.every((name) => typeof name === 'string')) {
+        const regionKeys = names.map((name) => this.region(name, scope)?.key ?? name);
+        this.book.addBadge({ identifier, isEarned: true, regionKeys });
+      } else {
+        // Among the badges the next reader would take it for one.
+        this.problems.push(identifier);
+        const { members } = this.book;
+        const kept = isObject(members.unreadableEarned_badge_states) ? members.unreadableEarned_badge_states : {};
+        members.unreadableEarned_badge_states = { ...kept, [identifier]: names };
+      }
+    }
+    return undefined;
+  }
+
   /** @param {unknown} value */
   badge(value) {
+    if (typeof value === 'string') return this.book.addBadge({ identifier: value, isEarned: true });
     if (!isObject(value)) return this.keep('badges', value);
     const isEarned = value.isEarned === undefined ? true : flagOf(value.isEarned);
     const keys = value.regionKeys ?? [];

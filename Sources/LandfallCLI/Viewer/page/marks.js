@@ -103,17 +103,27 @@ export class Marks {
     return { ...progress, missing: collection.members.filter(({ key }) => !part.isVisited(key)) };
   }
 
-  /** Records the badges that are earned now, each with the regions that have contributed by its day. */
+  /**
+   * Records the badges that are earned now, each with its date, which stays, and the regions that have contributed by
+   * then. Regions without dates earn a badge now.
+   */
   earnBadges() {
     for (const collection of this.atlas.collections) {
       const { isEarned, date, awarding } = this.progress(collection);
       if (!isEarned) continue;
       const { identifier } = collection;
       const known = this.badges.get(identifier);
-      const earnedDate = date === null ? undefined : wholeSeconds(date);
-      const isOfAward = !known?.isEarned || momentOf(earnedDate) <= momentOf(known.earnedDate);
-      this.book.addBadge({ identifier, isEarned, ...(earnedDate && { earnedDate }),
-        ...(isOfAward && { regionKeys: awarding }) });
+      const earnedDate = wholeSeconds(date ?? Date.now());
+      // The visits only add what the record lacks.
+      const isLater = known?.earnedDate !== undefined && momentOf(earnedDate) > momentOf(known.earnedDate);
+      if (known?.isEarned && (date === null || isLater)) continue;
+      /** @type {import('./book.js').Badge} */
+      const award = { ...known, identifier, isEarned, earnedDate: known?.earnedDate ?? earnedDate };
+      if (!known?.regionKeys?.length) {
+        award.regionKeys = awarding;
+        delete award.regionsDate;
+      }
+      this.badges.set(identifier, award);
     }
   }
 

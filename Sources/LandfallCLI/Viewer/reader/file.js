@@ -15,7 +15,7 @@ export const KIND = {
   names: 20, otherNames: 21, measures: 22, neighbors: 23, arcRings: 24, arcTree: 25, details: 26,
   regionDetails: 27, collections: 28, collectionMembers: 29, quadtreeBlocks: 30, meshes: 31,
   meshPositions: 32, meshIndices: 33, meshPlaces: 34, meshTables: 35, meshCompressed: 36, collectionTexts: 37,
-  layerTexts: 38, caps: 40,
+  layerTexts: 38, collectionSymbols: 39, caps: 40,
   layouts: 50, layoutFrames: 51, layoutShapes: 52,
 };
 /** @typedef {keyof typeof KIND} SectionName */

@@ -1,0 +1,50 @@
+public import Foundation
+import Landfall
+
+/// The text of an announcement: a title, and the badges that the entry earns.
+public struct Announcement: Sendable, Hashable {
+  /// The title: "Welcome to Utah!".
+  public let title: String
+
+  /// The names of the badges to list, in the order of the atlas.
+  public let badgeNames: [String]
+
+  /// The number of further badges.
+  public let moreBadgeCount: Int
+
+  /// The badges as a text: "Newbie, Explorer and 2 more"; empty without badges.
+  public let body: String
+}
+
+extension Announcement: CustomStringConvertible {
+  /// The title and the badges on one line: "Welcome to Utah! Newbie, Explorer and 2 more".
+  public var description: String { body.isEmpty ? title : "\(title) \(body)" }
+}
+
+extension TravelUpdate {
+  /// The announcement of the entry; nil if nothing is to be announced.
+  ///
+  /// The languages are those of the shipped badges: English, German and Spanish. In any other
+  /// language the announcement is in English, with the names that the atlas has in that language.
+  /// - Parameters:
+  ///   - locale: the user's locale. The app passes it, so that tests do not depend on their own.
+  ///   - maxBadges: the greatest number of badges that are named.
+  public func announcement(locale: Locale, maxBadges: Int = 3) -> Announcement? {
+    guard let event, event.isAnnounced, let region else { return nil }
+    let language = String(locale.identifier.prefix { $0 != "@" })
+    let texts = RegionAttributes(region)
+    let name =
+      texts.text("NAME", in: language) ?? texts.text("name", in: language) ?? region.name
+    let names = badges.prefix(max(0, maxBadges)).map { $0.name(in: language) }
+    let more = badges.count - names.count
+    let list = names.joined(separator: ", ")
+    let (title, body) =
+      switch language.prefix(while: \.isLetter) {
+      case "de": ("Willkommen in \(name)!", "\(list) und \(more) weitere")
+      case "es": ("¡Te damos la bienvenida a \(name)!", "\(list) y \(more) más")
+      default: ("Welcome to \(name)!", "\(list) and \(more) more")
+      }
+    return Announcement(
+      title: title, badgeNames: names, moreBadgeCount: more, body: more == 0 ? list : body)
+  }
+}
