@@ -1,16 +1,11 @@
 /// How the character between the fields of a file is recognized.
 extension CSVDelimiter {
-  /// The delimiters that are recognized, the preferred one first.
-  static let candidates = [comma, UInt8(ascii: ";"), tab, UInt8(ascii: "|")]
-
   /// Returns the delimiter that an argument names: one character, or the word "tab"; nil for text that cannot be a
   /// delimiter.
   package static func named(_ text: String) -> UInt8? {
     if text == "tab" || text == "\\t" { return tab }
     let bytes = Array(text.utf8)
-    guard bytes.count == 1, bytes[0] == tab || (0x20...0x7E).contains(bytes[0]) else { return nil }
-    let isOfNumber = (0x30...0x39).contains(bytes[0]) || "+-.eE\"".utf8.contains(bytes[0])
-    return isOfNumber ? nil : bytes[0]
+    return bytes.count == 1 && isPossible(bytes[0]) ? bytes[0] : nil
   }
 
   /// Returns the delimiter that the first line names for a spreadsheet, as in "sep=;", and the position after that line.
@@ -20,12 +15,10 @@ extension CSVDelimiter {
     let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
     var line = start..<end
     if let last = line.last, bytes[last] == UInt8(ascii: "\r") { line = start..<end - 1 }
-    // Quotes are around it where the line was written as a field, and delimiters after it as in other lines.
-    let text = (line.prefix(64).map { bytes[$0] }).filter { $0 != UInt8(ascii: "\"") }
-    guard text.count >= 5, text[..<4].elementsEqual("sep=".utf8, by: { $0 | 0x20 == $1 | 0x20 }),
-      text[5...].allSatisfy({ $0 == text[4] || candidates.contains($0) }), line.count <= 64
-    else { return nil }
-    return (text[4], min(end + 1, bytes.count))
+    guard line.count <= 64, let delimiter = declared(byLine: line.map { bytes[$0] }) else {
+      return nil
+    }
+    return (delimiter, min(end + 1, bytes.count))
   }
 
   /// Returns the delimiter of a file: the first one that gives the columns of both coordinates; else, if the columns are

@@ -1,9 +1,3 @@
-/// The characters between the fields of tables.
-package enum CSVDelimiter {
-  @inlinable package static var comma: UInt8 { UInt8(ascii: ",") }
-  @inlinable package static var tab: UInt8 { 0x09 }
-}
-
 /// The positions of a CSV record (RFC 4180) and of two of its fields in a buffer.
 package struct CSVRecord {
   /// The record without its line end.

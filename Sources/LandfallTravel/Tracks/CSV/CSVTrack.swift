@@ -29,8 +29,8 @@ struct CSVTrack {
       }
       row.removeFirst(row.withSpan { startOfText($0) })
       // Spreadsheets write the delimiter before the header.
-      if row.count >= 5, row.starts(with: "sep=".utf8) {
-        delimiter = row[4]
+      if let declared = CSVDelimiter.declared(byLine: row) {
+        delimiter = declared
       } else if row.contains(where: { $0 > 0x20 }) || input.peek() == nil {
         header = try CSVTrackHeader(row, delimiter: delimiter, file: file, line: line)
         return

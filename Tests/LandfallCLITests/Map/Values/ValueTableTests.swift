@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 import LandfallCLI
+import LandfallSupport
 
 /// Tables of values, joined with the states of the bundled atlas.
 @Suite(.timed) struct ValueTableTests {
@@ -177,6 +178,15 @@ import LandfallCLI
   func theLineOfADelimiterIsSkipped(text: String) throws {
     let found = try joined(text)
     #expect(numbers(found) == ["CA": 4.5] && found.faults.isEmpty)
+  }
+
+  /// A byte that no delimiter can be: the line is another one.
+  @Test func theByteOfNoDelimiterIsRefused() {
+    let text = Array("sep=".utf8) + [0xBB] + Array("\nkey,rate\nCA,4\n".utf8)
+    _ = try? ValueTable(text, file: "t")
+    for byte in [UInt8(0xBB), 0, 0x0D, UInt8(ascii: "1"), UInt8(ascii: "\"")] {
+      #expect(CSVDelimiter.declared(byLine: Array("sep=".utf8) + [byte]) == nil, "\(byte)")
+    }
   }
 
   @Test func delimitersAtTheEndsOfRowsAreLeftOut() throws {
