@@ -150,14 +150,14 @@ import Testing
     let plain = try locateHostile("--input", "-", input: rows)
     #expect(
       plain.output
-        == "=note,lat,lon,\"=,\"\"b\"\"\n\u{1B}\"\n=2,5,5,=1+1\n,5,15,-5\n,5,25,K\n")
+        == "=note,lat,lon,\"=,\"\"b\"\"\n\u{FFFD}\"\n=2,5,5,=1+1\n,5,15,-5\n,5,25,K\n")
     let safe = try locateHostile("--input", "-", "--safe-csv", "--names", input: rows)
     #expect(
       safe.output == """
         =note,lat,lon,"'=,""b""
-        \u{1B}","'=,""b""
-        \u{1B}_name"
-        =2,5,5,'=1+1,"\u{1B}]0;title\u{7}\u{202E}evil
+        \u{FFFD}","'=,""b""
+        \u{FFFD}_name"
+        =2,5,5,'=1+1,"\u{FFFD}]0;title\u{FFFD}\u{202E}evil
         forged  row"
         ,5,15,'-5,'@SUM(A1)
         ,5,25,K,'\tTab
