@@ -35,15 +35,3 @@ void landfall_run_on_threads(size_t count, void *context, void (*body)(void *con
 
 // Calls body(context) on a thread of its own, which no one waits for. Returns 0, or an errno if none can be created.
 int landfall_start_thread(void *context, void (*body)(void *context));
-
-// Whether so many bytes more can be had; in the time of two system calls.
-int landfall_has_memory(size_t size);
-
-// Makes the stack of the main thread half a MiB deep, as it cannot grow where memory is short: the process would end by
-// SIGSEGV. Returns whether there is memory for it.
-int landfall_reserve_stack(void);
-
-// Lets the process write a text that lasts, and end with a code, where it aborts: Swift and C++ abort where they get no
-// memory. Swift's own report needs memory, too, and reads at address 0 without it: SIGSEGV ends the process in the same
-// way if less than 16 MiB can be had, else as before.
-void landfall_explain_missing_memory(const char *text, size_t count, int code);

@@ -3,6 +3,8 @@
 #ifndef CSPAWN_H
 #define CSPAWN_H
 
+#include <stddef.h>
+
 #include <sys/types.h>
 
 /// Starts a program with standard output and standard error in two descriptors, and an empty standard input.
@@ -36,5 +38,17 @@ void allowed_files_add(int files, const char *path, enum file_access access);
 /// Limits this process for good. May be called between fork and exec.
 /// - Returns: 0, or -1 with `errno`.
 int allowed_files_apply(int files);
+
+// Whether so many bytes more can be had; in the time of two system calls.
+int landfall_has_memory(size_t size);
+
+// Makes the stack of the main thread half a MiB deep, as it cannot grow where memory is short: the process would end by
+// SIGSEGV. Returns whether there is memory for it.
+int landfall_reserve_stack(void);
+
+// Lets the process write a text that lasts, and end with a code, where it aborts: Swift and C++ abort where they get no
+// memory. Swift's own report needs memory, too, and reads at address 0 without it: SIGSEGV ends the process in the same
+// way if less than 16 MiB can be had, else as before.
+void landfall_explain_missing_memory(const char *text, size_t count, int code);
 
 #endif

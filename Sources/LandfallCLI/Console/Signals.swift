@@ -1,3 +1,4 @@
+import LandfallBuilder
 import Synchronization
 
 /// Handles the signals that interrupt the command.

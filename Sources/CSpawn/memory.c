@@ -1,7 +1,4 @@
-#include "CPlatform.h"
-
-// WebAssembly has neither limits on memory nor signals, and no program here for it asks.
-#if !defined(__wasm__)
+#include "CSpawn.h"
 
 #include <signal.h>
 #include <sys/mman.h>
@@ -54,5 +51,3 @@ void landfall_explain_missing_memory(const char *text, size_t count, int code) {
   sigaction(SIGABRT, &action, NULL);
   sigaction(SIGSEGV, &action, &missing.before);
 }
-
-#endif

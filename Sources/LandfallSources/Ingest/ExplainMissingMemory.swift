@@ -1,4 +1,4 @@
-private import CPlatform
+private import CSpawn
 
 /// Ends the program with a line and an exit code where memory runs out, from now on.
 ///
