@@ -336,7 +336,8 @@ stage() {
 # Prints the time in seconds, with a fraction if bash supports it (5.0 and later).
 now() { echo "${EPOCHREALTIME:-$SECONDS}"; }
 
-# Unpacks Python for aarch64, its C library and that of C++, for DuckDB's wheel, from Debian's packages into .build/aarch64: this system stays as it is.
+# Unpacks Python for aarch64 and its C library from Debian's packages into .build/aarch64: this system stays as it is.
+# DuckDB's wheel needs the library of C++.
 install_aarch64() {
   local place="$root/.build/aarch64" packages=(
     python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libc6 libexpat1 libffi8 libssl3 zlib1g

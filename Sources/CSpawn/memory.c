@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 // mmap, as compilers leave out a malloc whose memory is only freed.
-int landfall_has_memory(size_t size) {
+int has_memory(size_t size) {
   void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
   if (memory == MAP_FAILED) return 0;
   munmap(memory, size);
@@ -19,8 +19,8 @@ __attribute__((noinline)) static void touch_stack(void) {
   for (size_t end = stackSize; end > 0; end -= pageSize) bytes[end - 1] = 0;
 }
 
-int landfall_reserve_stack(void) {
-  if (!landfall_has_memory(2 * stackSize)) return 0;
+int reserve_stack(void) {
+  if (!has_memory(2 * stackSize)) return 0;
   touch_stack();
   return 1;
 }
@@ -34,7 +34,7 @@ static struct {
 
 // Only calls that a handler may make.
 static void explain(int number) {
-  if (number == SIGSEGV && landfall_has_memory(enough)) {
+  if (number == SIGSEGV && has_memory(enough)) {
     // A fault of the program: the instruction is run again, for the handler that there was.
     sigaction(SIGSEGV, &missing.before, NULL);
     return;
@@ -44,7 +44,7 @@ static void explain(int number) {
   _exit(missing.code);
 }
 
-void landfall_explain_missing_memory(const char *text, size_t count, int code) {
+void explain_missing_memory(const char *text, size_t count, int code) {
   missing.text = text, missing.count = count, missing.code = code;
   struct sigaction action = {.sa_handler = explain, .sa_flags = SA_ONSTACK};
   sigemptyset(&action.sa_mask);

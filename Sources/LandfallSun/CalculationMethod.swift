@@ -1,7 +1,8 @@
 /// How an authority computes prayer times: angles of the sun, minutes, and rounding, as data.
 ///
 /// The numbers are those of the packages Adhan (Batoul Apps; adhanpy 1.0.5 has them for Python), and for Tehran
-/// and Jafari of PrayTimes (praytimes 2.3.2). Any other method is a value of this type.
+/// and Jafari of PrayTimes (praytimes 2.3.2). Those of Turkey are in Adhan alone, and were not compared with it. Any
+/// other method is a value of this type.
 public struct CalculationMethod: Sendable, Hashable {
   /// How a method rounds its times to whole minutes.
   public enum Rounding: Sendable, Hashable {
@@ -11,13 +12,6 @@ public struct CalculationMethod: Sendable, Hashable {
     case up
     /// Not at all.
     case none
-  }
-
-  /// A rule of its own for fajr and isha by latitude and season.
-  public enum Season: Sendable, Hashable {
-    /// That of the Moonsighting Committee: minutes by latitude and days since the winter solstice, and a
-    /// seventh of the night from 55° on (K. Shaukat, "Fajr and Isha").
-    case moonsighting
   }
 
   /// Minutes that a method adds to each time.
@@ -54,19 +48,23 @@ public struct CalculationMethod: Sendable, Hashable {
   public var adjustments: Adjustments
   /// How the method rounds.
   public var rounding: Rounding
-  /// A rule by season; nil for none.
-  public var season: Season?
+  /// Whether the season limits fajr and isha (Moonsighting Committee: K. Shaukat, "Fajr and Isha").
+  ///
+  /// The limit is minutes by latitude and days since the winter solstice. From 55° on it is also a
+  /// seventh of the night.
+  public var isSeasonal: Bool
 
   /// Makes a method.
   public init(
     id: String, name: String, fajrAngle: Double, ishaAngle: Double = 0, ishaMinutes: Int? = nil,
     ramadanIshaMinutes: Int? = nil, maghribAngle: Double? = nil,
-    adjustments: Adjustments = Adjustments(), rounding: Rounding = .nearest, season: Season? = nil
+    adjustments: Adjustments = Adjustments(), rounding: Rounding = .nearest,
+    isSeasonal: Bool = false
   ) {
     (self.id, self.name) = (id, name)
     (self.fajrAngle, self.ishaAngle, self.maghribAngle) = (fajrAngle, ishaAngle, maghribAngle)
     (self.ishaMinutes, self.ramadanIshaMinutes) = (ishaMinutes, ramadanIshaMinutes)
-    (self.adjustments, self.rounding, self.season) = (adjustments, rounding, season)
+    (self.adjustments, self.rounding, self.isSeasonal) = (adjustments, rounding, isSeasonal)
   }
 
   /// Muslim World League: 18° and 17°.
@@ -118,7 +116,7 @@ public struct CalculationMethod: Sendable, Hashable {
   /// Moonsighting Committee: 18° and 18°, limited by season and latitude.
   public static let moonsightingCommittee = CalculationMethod(
     id: "moonsighting-committee", name: "Moonsighting Committee", fajrAngle: 18, ishaAngle: 18,
-    adjustments: Adjustments(dhuhr: 5, maghrib: 3), season: .moonsighting)
+    adjustments: Adjustments(dhuhr: 5, maghrib: 3), isSeasonal: true)
 
   /// All methods above, for a list of settings.
   public static let all = [

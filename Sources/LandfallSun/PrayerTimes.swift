@@ -100,6 +100,8 @@ public struct PrayerTimes: Sendable, Hashable {
   }
 
   /// The times of the next day, by the same clock: after isha its fajr is next. Nil as with the initializer.
+  ///
+  /// It is taken to be of the same month: ask ``isRamadan`` anew for the isha of that day.
   public var nextDay: PrayerTimes? {
     day.next.flatMap {
       PrayerTimes($0, method: method, madhab: madhab, rule: rule, isRamadan: isRamadan)
@@ -124,7 +126,7 @@ private struct TwilightLimit {
   func time(angle: Double, _ half: SolarDay.Half, from horizon: Double) -> Double {
     let sign = half == .morning ? -1.0 : 1
     let twilight = day.time(altitude: -angle, half).map { abs($0 - horizon) }
-    guard method.season == .moonsighting else {
+    guard method.isSeasonal else {
       let limit = nightSeconds * rule.part(angle: angle)
       return horizon + sign * min(twilight ?? limit, limit)
     }

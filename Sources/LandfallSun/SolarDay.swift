@@ -9,8 +9,8 @@ internal import CPlatform
 /// day?.sunrise  // seconds since 1970; nil in polar day and night
 /// ```
 ///
-/// In the years 1900 to 2099 the times are within half a second, except where the sun's path crosses the
-/// horizon at less than 20°; there its altitude is within 4″. Heights above the sea are not considered.
+/// In the years 1900 to 2099 the times are within half a second. Where the sun's path crosses the horizon at less than
+/// 20°, its altitude is within 4″. Heights above the sea are not considered.
 public struct SolarDay: Sendable, Hashable {
   /// The half of a day.
   public enum Half: Sendable, Hashable, CaseIterable {
@@ -54,8 +54,8 @@ public struct SolarDay: Sendable, Hashable {
   ///   - dayNumber: the local day as days since January 1, 1970; see ``dayNumber(year:month:day:)``.
   ///   - secondsFromGMT: the offset of the local clock at noon. It decides only which transit of the sun
   ///     belongs to the day.
-  /// - Returns: nil if the latitude is beyond ±90°, a number is not finite, the offset is more than a day,
-  ///   or the day is more than 4,000 years from 1970.
+  /// - Returns: nil if the latitude is beyond ±90°, the longitude is beyond ±720°, or a number is not finite.
+  ///   Nil, too, if the offset is more than a day, or the day is more than 4,000 years from 1970.
   public init?(latitude: Double, longitude: Double, dayNumber: Int, secondsFromGMT: Int) {
     guard abs(latitude) <= 90, abs(longitude) <= 720, abs(secondsFromGMT) <= 86_400,
       (-1_461_000...1_461_000).contains(dayNumber)

@@ -2,9 +2,9 @@ internal import CPlatform
 
 /// The apparent place of the sun at a moment, as seen from the center of the earth.
 ///
-/// The source is J. Meeus, "Astronomical Algorithms", 2nd edition: chapter 25 (solar coordinates, higher
-/// accuracy), with the largest terms of VSOP87 in its appendix III, chapter 22 (nutation and obliquity) and
-/// chapter 12 (sidereal time). In the years 1900 to 2099 it is within 4″.
+/// The source is J. Meeus, "Astronomical Algorithms", 2nd edition. Chapter 25 has the solar coordinates of higher
+/// accuracy, with the largest terms of VSOP87 in appendix III. Chapter 22 has nutation and obliquity, chapter 12
+/// sidereal time. In the years 1900 to 2099 the place is within 4″.
 ///
 /// Times are seconds since January 1, 1970, UTC, as `Date.timeIntervalSince1970`.
 public struct SunPosition: Sendable, Hashable {

@@ -2,7 +2,7 @@
 # Usage: scripts/check bindings [--all]
 #
 # Builds the library for C, the Python package, the jar for the JVM, the extensions for PostgreSQL and DuckDB and the
-# npm package, and runs the conformance suite (Tests/Conformance) and the examples of their documentation with them.
+# npm package. Runs the conformance suite (Tests/Conformance) and the examples of their documentation with them.
 # What lacks its tools is left out and named.
 #
 # --all leaves nothing out: it installs the tools first, PyPI's packages in .build/venv and Python for aarch64 in

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Usage: scripts/check duckdb [--points N | --aarch64]
 #
-# Builds the extension for DuckDB (bindings/duckdb) and the Python package with it, and runs with the DuckDB of
-# tools/requirements.txt: the conformance suite (Tests/Conformance), the examples of docs/DuckDB.md, and lookups of N
-# points, 200000 by default, whose answers must be those of the Python package. Then the same file is loaded in every
-# version of tools/check/duckdb/versions.txt, from PyPI's wheels, and tested there
+# Builds the extension for DuckDB (bindings/duckdb) and the Python package with it. With the DuckDB of
+# tools/requirements.txt it runs the conformance suite (Tests/Conformance), the examples of docs/DuckDB.md, and lookups
+# of N points, 200000 by default: the answers must be those of the Python package. Then it loads the same file in every
+# version of tools/check/duckdb/versions.txt, from PyPI's wheels, and tests it there
 # (tools/check/duckdb/check_database.py).
 #
-# --aarch64 runs that test alone under qemu, with the extension and PyPI's newest wheel for aarch64, in the Python that
+# --aarch64 runs that test alone under qemu, with PyPI's newest wheel for aarch64. The Python for it is the one that
 # scripts/check bindings --all installs.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"

@@ -1,4 +1,5 @@
-// Starts a program whose life ends with that of this process.
+// What builds and the command need of the system: programs whose life ends with that of this process, the files that they
+// may open, and what happens where memory runs out.
 
 #ifndef CSPAWN_H
 #define CSPAWN_H
@@ -40,15 +41,15 @@ void allowed_files_add(int files, const char *path, enum file_access access);
 int allowed_files_apply(int files);
 
 // Whether so many bytes more can be had; in the time of two system calls.
-int landfall_has_memory(size_t size);
+int has_memory(size_t size);
 
 // Makes the stack of the main thread half a MiB deep, as it cannot grow where memory is short: the process would end by
 // SIGSEGV. Returns whether there is memory for it.
-int landfall_reserve_stack(void);
+int reserve_stack(void);
 
 // Lets the process write a text that lasts, and end with a code, where it aborts: Swift and C++ abort where they get no
 // memory. Swift's own report needs memory, too, and reads at address 0 without it: SIGSEGV ends the process in the same
 // way if less than 16 MiB can be had, else as before.
-void landfall_explain_missing_memory(const char *text, size_t count, int code);
+void explain_missing_memory(const char *text, size_t count, int code);
 
 #endif

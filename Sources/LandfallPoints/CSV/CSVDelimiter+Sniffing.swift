@@ -126,8 +126,8 @@ private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte 
 
 /// Returns `text` as a field of a table, in quotes if necessary.
 ///
-/// Control characters but tabs and line ends, which a table cannot have (RFC 4180, §2) and a terminal may act on, are
-/// U+FFFD.
+/// Control characters but tabs and line ends are U+FFFD: a table cannot have them (RFC 4180, §2), and a terminal may
+/// act on them.
 package func csvField(_ text: String, delimiter: UInt8 = CSVDelimiter.comma) -> [UInt8] {
   var field = Array(text.utf8)
   // 0xC2 begins U+0080 to U+009F, and more.

@@ -8,15 +8,15 @@ private import CSpawn
 ///   - text: the line, with its line break.
 ///   - code: the exit code.
 package func explainMissingMemory(_ text: StaticString, exitCode code: Int32) {
-  unsafe landfall_explain_missing_memory(
+  unsafe explain_missing_memory(
     UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self), text.utf8CodeUnitCount,
     code)
-  if landfall_reserve_stack() == 0 { abort() }
+  if reserve_stack() == 0 { abort() }
 }
 
 /// Ends the program as where memory runs out, if less than 256 MiB more can be had.
 ///
 /// To call where a library has failed: it may report a lack of memory as another fault.
 package func endIfMemoryIsShort() {
-  if landfall_has_memory(256 << 20) == 0 { abort() }
+  if has_memory(256 << 20) == 0 { abort() }
 }

@@ -104,8 +104,8 @@ extension TravelBook {
   /// Records the badges that are earned now. Badges that were earned before stay earned, on the
   /// recorded date, even if an earlier visit becomes known.
   ///
-  /// The date of an award is that of the visit that earned it, or `now` if regions without dates
-  /// earned it, as those that were set by hand.
+  /// The date of an award is that of the visit that earned it. It is `now` if regions without dates
+  /// earned it, such as those set by hand.
   /// - Parameters:
   ///   - collections: collections of the book's layer and of ``otherLayers``.
   ///   - now: the current time.

@@ -157,7 +157,7 @@ extension RegionDetector {
   /// The first steps: the region that contains a fix, else the nearest one within 1, then 2, then
   /// 5 km.
   ///
-  /// Distances to borders are geodesics, see `Nearby`, so that the nearest region within 5 km is
+  /// Distances to borders are geodesics, see `Nearby`. The nearest region within 5 km is therefore
   /// that of the smallest step that has one.
   private func search(from fix: Fix, _ abroad: inout Region?) -> Finding? {
     if let region = layer.regionID(at: fix.coordinate) {

@@ -28,14 +28,14 @@ extension TravelUpdate {
   /// language the announcement is in English, with the names that the atlas has in that language.
   /// - Parameters:
   ///   - locale: the user's locale. The app passes it, so that tests do not depend on their own.
-  ///   - maxBadges: the greatest number of badges that are named.
+  ///   - maxBadges: the greatest number of badges that are named, at least 1.
   public func announcement(locale: Locale, maxBadges: Int = 3) -> Announcement? {
     guard let event, event.isAnnounced, let region else { return nil }
     let language = String(locale.identifier.prefix { $0 != "@" })
     let texts = RegionAttributes(region)
     let name =
       texts.text("NAME", in: language) ?? texts.text("name", in: language) ?? region.name
-    let names = badges.prefix(max(0, maxBadges)).map { $0.name(in: language) }
+    let names = badges.prefix(max(1, maxBadges)).map { $0.name(in: language) }
     let more = badges.count - names.count
     let list = names.joined(separator: ", ")
     let (title, body) =

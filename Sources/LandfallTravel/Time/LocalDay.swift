@@ -1,4 +1,5 @@
 public import Foundation
+import LandfallSun
 import LandfallSupport
 
 /// A day of the Gregorian calendar without a time zone.
@@ -56,11 +57,7 @@ public struct LocalDay: Sendable, Hashable {
   /// The number of days since January 1, 1970; negative before. The inverse of
   /// ``init(daysSince1970:)``.
   public var daysSince1970: Int {
-    let fromMarch = month <= 2 ? year - 1 : year
-    let era = Self.floorDivide(fromMarch, 400)
-    let yearOfEra = fromMarch - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    SolarDay.dayNumber(year: year, month: month, day: day)
   }
 
   /// The day a number of days later, or earlier if negative.

@@ -6,14 +6,14 @@ import Foundation
 /// Locale Data Repository (CLDR), version 41, under the license Unicode-DFS-2016:
 ///
 /// - Names are keywords of the emoji arrows (annotations of ⬆ ↗ ➡ ↘ ⬇ ↙ ⬅ ↖). CLDR lacks the German
-///   southwest and all traditional Chinese names, says "due south" in Chinese and "direction" after
-///   each Hindi name, and writes Turkish names as two words, which the dictionary of the Turkish
-///   Language Association writes as one.
+///   southwest and all traditional Chinese names. It says "due south" in Chinese, and "direction" after
+///   each Hindi name. It writes Turkish names as two words; the dictionary of the Turkish Language
+///   Association writes them as one.
 /// - Abbreviations consist of those of the four cardinal points (`coordinateUnit`); those of points
 ///   between them are initials of their names in Portuguese, where east is "leste" but northeast
-///   "nordeste", and in Indonesian. For Dutch, Russian, Chinese and Japanese CLDR has abbreviations of
-///   latitude and longitude instead, and for Arabic whole words for north and east: there they are
-///   initials of the names, or the names.
+///   "nordeste", and in Indonesian. For Dutch, Russian, Chinese and Japanese CLDR has
+///   abbreviations of latitude and longitude instead; for Arabic it has whole words for north and
+///   east. There they are initials of the names, or the names.
 /// - The plural forms of degrees follow its plural rules.
 ///
 /// The points between the eight, the sentences and the names of prayers are in no such source: they are the

@@ -2,8 +2,8 @@ import FuzzSubjects
 import LandfallCLI
 
 extension FuzzSubject {
-  /// Writes the keys of layers as source: a line of the input is a layer, whose fields between commas are its id and its
-  /// keys, each with the name of the next one.
+  /// Writes the keys of layers as source. A line of the input is a layer: between commas its id, and its keys. The name of
+  /// a region is the key of the next one.
   static func runKeys(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
     let lines = text.split(separator: "\n").map { line in

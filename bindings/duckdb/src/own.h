@@ -1,6 +1,6 @@
 // The functions of the database's own atlas, which is open when they are registered. Their types depend on it: a key is
 // an ENUM of the layer's keys, and a place a STRUCT of the layers. DuckDB's C interface 1.2 determines the type of a
-// result when a function is registered, so that functions with the atlas or the layer as an argument return text.
+// result when a function is registered. Functions with the atlas or the layer as an argument therefore return text.
 #pragma once
 
 #include "atlases.h"

@@ -26,8 +26,8 @@ static inline bool is_valid(const uint64_t *validity, idx_t row) {
 void *column_data(duckdb_data_chunk chunk, idx_t column);
 const uint64_t *column_validity(duckdb_data_chunk chunk, idx_t column);
 
-// Returns the end of the rows from `from` on, at most `end`, whose values of `size` bytes in a column are those of the
-// first one, and not null. The first one must not be null.
+// Returns the end of the rows from `from` on whose values in a column equal the first one, at most `end`. Values have
+// `size` bytes. The first one must not be null; a null ends the rows.
 idx_t equal_rows(duckdb_data_chunk input, idx_t column, size_t size, idx_t from, idx_t end);
 
 // Makes rows null whose region is negative, from the row `from` of a vector on.

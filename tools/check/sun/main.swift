@@ -1,4 +1,4 @@
-// Answers each line of standard input, LATITUDE LONGITUDE DAY-NUMBER SECONDS-FROM-GMT METHOD MADHAB RULE, with the
+// Answers lines of standard input: LATITUDE LONGITUDE DAY-NUMBER SECONDS-FROM-GMT METHOD MADHAB RULE. An answer is the
 // sun's place at 12:00 UTC and the unrounded times, "nan" for those that do not exist.
 
 func show(_ numbers: [Double?]) {
