@@ -6,24 +6,33 @@ the JVM, and is several times as fast. docs/Spark.md compares them.
 
 import functools
 import os
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from pyspark.files import SparkFiles
 from pyspark.sql.types import NumericType, StringType, StructField, StructType
 
 from . import arrow
+from ._columns import find_columns
+from ._core import Atlas
 
 
-def tag(df, atlas=None, *, lat="lat", lon="lon", layers=None):
+def tag(
+    df: Any, atlas: str | os.PathLike[str] | None = None, *, lat: str | None = None, lon: str | None = None,
+    layers: str | Iterable[str] | None = None,
+) -> Any:
     """Returns a DataFrame with a column of keys for each layer, which is named as the layer. It is null where a coordinate is null,
     invalid or in no region.
 
     atlas is a path that every node has, the name, without a slash, of a file that `spark.files` or `addFile` distributes, or None
-    for the bundled atlas. Each Python worker opens it once. lat and lon name columns of numbers; layers are the ids of
-    layers, all that have areas by default. Mistakes are found here, before a job starts.
+    for the bundled atlas. Each Python worker opens it once. lat and lon name columns of numbers, or those with usual
+    names are found; layers are the ids of layers, all that have areas by default. Mistakes are found here, before a job starts.
     """
     for layer in (chosen := arrow.areas(opened(atlas), layers)):
         if layer.id.lower() in map(str.lower, df.columns):
             raise ValueError(f"there is a column {layer.id!r} already; rename it, or choose other layers")
+    if lat is None or lon is None:
+        lat, lon = find_columns(df.columns, lat, lon)
     for name in (lat, lon):
         if df.columns.count(name) > 1:
             raise ValueError(f"{df.columns.count(name)} columns are named {name!r}; rename one")
@@ -44,28 +53,30 @@ def tag(df, atlas=None, *, lat="lat", lon="lon", layers=None):
     return tagged.toDF(*df.columns, *ids)
 
 
-def tag_batches(batches, *, atlas, lat, lon, layers):
+def tag_batches(
+    batches: Iterable[Any], *, atlas: str | os.PathLike[str] | None, lat: str, lon: str, layers: list[str]
+) -> Iterator[Any]:
     """What `tag` runs in a Python worker."""
     for batch in batches:
-        yield arrow.tag(batch, opened(atlas), lat=lat, lon=lon, layers=layers)
+        yield arrow.tag(batch, opened(atlas), lat=lat, lon=lon, layers=layers, warn=False)
 
 
-def opened(atlas=None):
+def opened(atlas: str | os.PathLike[str] | None = None) -> Atlas:
     """Returns the atlas that `tag` finds by a name, open in this process."""
     return arrow.opened(_path(atlas))
 
 
 @functools.cache
-def _path(atlas):
+def _path(atlas: str | os.PathLike[str] | None) -> str | None:
     if atlas is None:
         return None
     atlas = os.fspath(atlas).removeprefix("file://")
     if "://" in atlas:
         raise ValueError(f"{atlas} is not a path; distribute the file with spark.files, and pass its name")
-    return os.path.abspath(atlas) if "/" in atlas else SparkFiles.get(atlas)
+    return os.path.abspath(atlas) if "/" in atlas else str(SparkFiles.get(atlas))
 
 
-def register(spark, atlas, function="landfall_locate"):
+def register(spark: Any, atlas: str | os.PathLike[str], function: str = "landfall_locate") -> None:
     """Registers the SQL function `landfall_locate(layer, lat, lon)` of the jar landfall-atlas in a session, for an atlas. Under
     other names, several atlases have functions in one session. A session whose `spark.sql.extensions` is
     `org.landfall.spark.Extensions` has the function already.
