@@ -17,9 +17,10 @@ def main(arguments: list[str] | None = None) -> int:
     given, rest = parser.parse_known_args(arguments)
     if rest and given.run is not build:
         parser.error(f"unknown argument {rest[0]}; see python -m landfall_atlas {given.command} --help")
-    warnings.showwarning = _show_warning
     try:
-        given.run(given, rest)
+        with warnings.catch_warnings():
+            warnings.showwarning = _show_warning
+            given.run(given, rest)
     except ModuleNotFoundError as error:
         return _fail(f"{error.name} is not installed; python -m pip install 'landfall-atlas[geo]' installs it")
     except (AtlasError, BuildError, OSError, TypeError, ValueError) as error:

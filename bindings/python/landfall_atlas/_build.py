@@ -1,5 +1,6 @@
 """Builds atlases with the command `landfall`, of files, tables and frames."""
 
+import contextlib
 import os
 import re
 import shutil
@@ -10,6 +11,8 @@ import time
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
+
+from ._messages import caller_depth
 
 _Option = str | int | float | bool | os.PathLike[str] | Iterable[str | int | float] | Mapping[str, str | int | float] | None
 _Progress = bool | Callable[[str], object]
@@ -150,6 +153,9 @@ def _run(arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report
         process.wait()
         raise
     finally:
+        if process.stdin is not None:
+            with contextlib.suppress(BrokenPipeError):
+                process.stdin.close()
         reader.join()
         process.stderr.close()
     text = said[0].decode(errors="replace").strip() if said else ""
@@ -158,7 +164,7 @@ def _run(arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report
     if process.returncode != 0:
         raise BuildError(text or f"{arguments[0]} ended with exit code {process.returncode}")
     for line in text.splitlines():
-        warnings.warn(line.removeprefix("warning: "), BuildWarning, stacklevel=3)
+        warnings.warn(line.removeprefix("landfall: ").removeprefix("warning: "), BuildWarning, stacklevel=caller_depth())
     report(f"built in {time.monotonic() - start:.1f} s")
 
 
@@ -176,10 +182,6 @@ def _send(process: "subprocess.Popen[bytes]", lines: Iterable[tuple[int, bytes]]
         process.stdin.close()
     except BrokenPipeError:
         # The command says why it stopped.
-        try:
-            process.stdin.close()
-        except BrokenPipeError:
-            pass
         return
     report(f"{rows:,} rows read")
 

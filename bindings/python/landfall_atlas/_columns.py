@@ -1,13 +1,12 @@
 """The columns of tables: the usual names of coordinates, the columns that are appended, and numbers that look wrong."""
 
 import math
-import os
 import re
-import sys
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 
 from ._core import Layer
+from ._messages import caller_depth
 
 # The names by which the command `landfall` finds columns: those of UsualNames in Swift, with which a test compares these. They are
 # in lower case without other characters than letters and digits. Two clear names in one table are ambiguous.
@@ -89,15 +88,18 @@ def _divided(divisor: float) -> Callable[[float, float], tuple[float, float]]:
     return lambda latitude, longitude: (latitude / divisor, longitude / divisor)
 
 
-# What may be wrong, in the order of how common it is, and how to mend it.
-_REMEDIES: list[tuple[str, Callable[[float, float], tuple[float, float]]]] = [
+_Remedies = list[tuple[str, Callable[[float, float], tuple[float, float]]]]
+# What may be wrong, in the order of how common it is, and how to mend it: of any numbers, and of whole ones.
+_REMEDIES: _Remedies = [
     ("latitude and longitude look swapped; exchange lat and lon", lambda latitude, longitude: (longitude, latitude)),
+    ("they look like meters of EPSG:3857; convert them to EPSG:4326", _mercator),
+    ("they look like radians; multiply them by 180 / math.pi", _divided(math.pi / 180)),
+]
+_WHOLE_REMEDIES: _Remedies = [
     ("they look like microdegrees; divide them by 1e6", _divided(1e6)),
     ("they look like degrees times 1e7, as fixed-point numbers are; divide them by 1e7", _divided(1e7)),
     ("they look like degrees times 1e5, as fixed-point numbers are; divide them by 1e5", _divided(1e5)),
-    ("they look like meters of EPSG:3857; convert them to EPSG:4326", _mercator),
     ("they look like semicircles; multiply them by 180 / 2**31", _divided(2**31 / 180)),
-    ("they look like radians; multiply them by 180 / math.pi", _divided(math.pi / 180)),
 ]
 
 
@@ -115,8 +117,14 @@ def warn_of_lost(
         return
     invalid = [(row, a, b) for row, a, b in places if not (abs(a) <= 90 and abs(b) <= 540)]
     before = _found([(a, b) for _, a, b in places], layers)
-    best, remedy = max(
-        ((_found([change(a, b) for _, a, b in places], layers), text) for text, change in _REMEDIES), key=lambda pair: pair[0])
+    whole = sum(a == round(a) and b == round(b) for _, a, b in places)
+    # Meters divided by 1e5 may be in some region, too.
+    groups = [_WHOLE_REMEDIES, _REMEDIES] if whole * 2 > len(places) else [_REMEDIES, _WHOLE_REMEDIES]
+    best, remedy = 0, ""
+    for group in groups:
+        if best * 2 <= len(places):
+            best, remedy = max(
+                ((_found([change(a, b) for _, a, b in places], layers), text) for text, change in group), key=lambda pair: pair[0])
     share = f"{lost:,} of {rows:,} rows have no region"
     row, a, b = invalid[0] if invalid else places[0]
     example = f"row {row} has the latitude {a:.15g} and the longitude {b:.15g}"
@@ -127,7 +135,7 @@ def warn_of_lost(
         text = f"{share}, as most have no valid coordinate; {example}"
     else:
         return
-    warnings.warn(text, CoordinateWarning, stacklevel=_depth())
+    warnings.warn(text, CoordinateWarning, stacklevel=caller_depth())
 
 
 def _found(places: list[tuple[float, float]], layers: Sequence[Layer]) -> int:
@@ -135,12 +143,3 @@ def _found(places: list[tuple[float, float]], layers: Sequence[Layer]) -> int:
     latitudes, longitudes = [a for a, _ in places], [b for _, b in places]
     answers = [memoryview(layer.locate(latitudes, longitudes, on_invalid="null")) for layer in layers]
     return sum(any(number >= 0 for number in row) for row in zip(*answers))
-
-
-def _depth() -> int:
-    """The stack level of the first caller outside of this package."""
-    package, depth = os.path.dirname(__file__), 2
-    frame = sys._getframe(2)
-    while frame.f_back is not None and os.path.dirname(frame.f_code.co_filename) == package:
-        frame, depth = frame.f_back, depth + 1
-    return depth

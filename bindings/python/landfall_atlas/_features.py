@@ -242,7 +242,12 @@ def _crs(about: dict[str, Any], column: str) -> str | None:
 # ---- Geometries
 
 _POSITION = re.compile(r"([-+.\deE]+)\s+([-+.\deE]+)(?:\s+[-+.\deE]+)*")
-_WKT_TYPES = {"POINT": "Point", "MULTIPOINT": "MultiPoint", "POLYGON": "Polygon", "MULTIPOLYGON": "MultiPolygon"}
+_RING = r"\(P(?:,P)*\)"
+_RINGS = rf"\({_RING}(?:,{_RING})*\)"
+# The types, and the shapes of their text with P for a position.
+_WKT_TYPES = {
+    "POINT": ("Point", r"\(P\)"), "MULTIPOINT": ("MultiPoint", r"\((?:P|\(P\))(?:,(?:P|\(P\)))*\)"), "POLYGON": ("Polygon", _RINGS),
+    "MULTIPOLYGON": ("MultiPolygon", rf"\({_RINGS}(?:,{_RINGS})*\)")}
 
 
 def geojson_of_wkt(text: str) -> str:
@@ -253,26 +258,27 @@ def geojson_of_wkt(text: str) -> str:
     '{"type":"Polygon","coordinates":[[[0.0,0.0],[1.0,0.0],[1.0,1.5],[0.0,0.0]]]}'
     """
     match = re.fullmatch(r"\s*(?:SRID=\d+\s*;)?\s*([A-Za-z]+?)\s*(?:\s(?:ZM?|M))?\s*(EMPTY|\(.*\))\s*", text, re.I | re.S)
-    kind = match and _WKT_TYPES.get(match[1].upper())
-    if not match or not kind:
+    if not match or match[1].upper() not in _WKT_TYPES:
         raise ValueError(f"is no polygon or point of WKT: {text[:40]!r}")
     if match[2].upper() == "EMPTY":
         return "null"
+    kind, shape = _WKT_TYPES[match[1].upper()]
+    if not re.fullmatch(shape, re.sub(r"\s+", "", _POSITION.sub("P", match[2]))):
+        raise ValueError(f"is not WKT: {text[:40]!r}")
     body = _POSITION.sub(lambda found: f"[{_number(found[1])},{_number(found[2])}]", match[2])
     body = re.sub(r"\s+", "", body).replace("(", "[").replace(")", "]")
     # A point's parentheses, and those around each point of several, are not lists.
     body = re.sub(r"\[(\[[^][]*\])\]", r"\1", body) if kind == "Point" else body
     if kind == "MultiPoint":
         body = "[" + re.sub(r"\[(\[[^][]*\])\]", r"\1", body[1:-1]) + "]"
-    try:
-        json.loads(body)
-    except ValueError:
-        raise ValueError(f"is not WKT: {text[:40]!r}") from None
     return f'{{"type":"{kind}","coordinates":{body}}}'
 
 
 def _number(text: str) -> str:
-    number = float(text)
+    try:
+        number = float(text)
+    except ValueError:
+        raise ValueError(f"has {text!r} instead of a number") from None
     if not math.isfinite(number):
         raise ValueError("has a coordinate that is not finite")
     return repr(number)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from ._core import Layer, Region
 
-# The largest width and height of a map in pixels, and about how many vertices it may have.
-_SIZE, _VERTICES = (360, 240), 6000
+# The largest width and height of a map in tenths of pixels, and about how many vertices it may have.
+_SIZE, _VERTICES = (3600, 2400), 6000
 _Ring = list[tuple[float, float]]
 _Place = Callable[[float, float], tuple[float, float]]
 
@@ -54,12 +54,15 @@ def _map(regions: Sequence[Region]) -> str:
     shapes = []
     for each in regions:
         path = _path(each, place, _VERTICES // len(regions))
+        if not path and len(regions) == 1:
+            # Islands far apart are smaller than half a pixel.
+            path = _line([each.representative_point[::-1]], place)
         if path:
             shapes.append(f"<path d='{path}'><title>{_escaped(each.name)}</title></path>")
     return (
-        f"<svg xmlns='http://www.w3.org/2000/svg' width='{width * scale + 4:.0f}' height='{height * scale + 4:.0f}' "
-        f"viewBox='-2 -2 {width * scale + 4:.0f} {height * scale + 4:.0f}' role='img' fill='#8fb98b' stroke='#3f5f3f' "
-        f"stroke-width='.5' fill-rule='evenodd'>{''.join(shapes)}</svg>")
+        f"<svg xmlns='http://www.w3.org/2000/svg' width='{width * scale / 10 + 4:.0f}' height='{height * scale / 10 + 4:.0f}' "
+        f"viewBox='-20 -20 {width * scale + 40:.0f} {height * scale + 40:.0f}' role='img' fill='#8fb98b' stroke='#3f5f3f' "
+        f"stroke-width='5' fill-rule='evenodd'>{''.join(shapes)}</svg>")
 
 
 def _box(regions: Sequence[Region]) -> tuple[float, float, float, float]:
@@ -81,7 +84,7 @@ def _box(regions: Sequence[Region]) -> tuple[float, float, float, float]:
 
 
 def _path(region: Region, place: _Place, budget: int) -> str:
-    """The path of a region, at the finest detail of which the vertices are few, in tenths of pixels."""
+    """The path of a region, at the finest detail of which the vertices are few."""
     rings: list[_Ring] = []
     details = len(region.layer.details) or 1
     for detail in range(details):
@@ -105,13 +108,13 @@ def _line(ring: _Ring, place: _Place) -> str:
     points = [place(*vertex) for vertex in ring]
     if len(points) == 1:
         (x, y), = points
-        return f"M{x - 2:.1f} {y:.1f}a2 2 0 1 0 4 0a2 2 0 1 0-4 0z"
-    kept: list[str] = []
-    last = (math.inf, math.inf)
+        return f"M{x - 20:.0f} {y:.0f}a20 20 0 1 0 40 0a20 20 0 1 0-40 0z"
+    kept: list[tuple[int, int]] = []
     for x, y in points:
-        # A quarter of a pixel is not seen.
-        if abs(x - last[0]) < 0.25 and abs(y - last[1]) < 0.25:
-            continue
-        last = (x, y)
-        kept.append(f"{x:.1f} {y:.1f}")
-    return f"M{'L'.join(kept)}z" if len(kept) > 2 else ""
+        # Half a pixel is not seen.
+        if not kept or abs(x - kept[-1][0]) >= 5 or abs(y - kept[-1][1]) >= 5:
+            kept.append((round(x), round(y)))
+    if len(kept) < 3:
+        return ""
+    steps = (f"{x - before[0]} {y - before[1]}" for before, (x, y) in zip(kept, kept[1:], strict=False))
+    return f"M{kept[0][0]} {kept[0][1]}l{' '.join(steps)}z"

@@ -1,5 +1,7 @@
 """Messages that say what to do."""
 
+import os
+import sys
 from typing import Any
 
 from ._core import Layer
@@ -28,3 +30,12 @@ def checked_layer(layer: Any) -> Layer:
     if not isinstance(layer, Layer):
         raise TypeError(f"a layer is required, such as atlas['states'], not an object of type {type(layer).__name__}")
     return layer
+
+
+def caller_depth() -> int:
+    """The stack level, for warnings.warn in the function that asks, of the first caller outside of this package."""
+    package, depth = os.path.dirname(__file__), 2
+    frame = sys._getframe(2)
+    while frame.f_back is not None and os.path.dirname(frame.f_code.co_filename) == package:
+        frame, depth = frame.f_back, depth + 1
+    return depth

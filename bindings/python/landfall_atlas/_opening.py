@@ -35,7 +35,6 @@ def open(path: "str | os.PathLike[str] | Buffer | None" = None, *, verify: bool 
     return _core.open_bytes(path, verify)
 
 
-@functools.cache
 def opened(path: str | os.PathLike[str] | None = None) -> Atlas:
     """Returns the atlas in a file, which is opened once a process, or with None the bundled one. Functions that an engine
     sends to other processes may take the path instead of the atlas.
@@ -44,6 +43,11 @@ def opened(path: str | os.PathLike[str] | None = None) -> Atlas:
     >>> landfall_atlas.arrow.opened() is landfall_atlas.arrow.opened()
     True
     """
+    return _opened(None if path is None else os.fspath(path))
+
+
+@functools.cache
+def _opened(path: str | None) -> Atlas:
     return open(path)
 
 

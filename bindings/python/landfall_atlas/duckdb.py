@@ -42,10 +42,10 @@ def connect(
     path = os.path.abspath(os.fspath(bundled if atlas is None else atlas))
     opened = _open(path)
     if not _extension.is_file():
-        connection = duckdb.connect(database, read_only=read_only, config=dict(config or {}))
+        connection = duckdb.connect(os.fspath(database), read_only=read_only, config=dict(config or {}))
         register(connection, opened)
         return connection
-    connection = duckdb.connect(database, read_only=read_only, config={"allow_unsigned_extensions": "true"} | dict(config or {}))
+    connection = duckdb.connect(os.fspath(database), read_only=read_only, config={"allow_unsigned_extensions": "true"} | dict(config or {}))
     try:
         _load(connection, path)
     except BaseException:
@@ -118,6 +118,8 @@ def register(
     from . import arrow
 
     functions = []
+    # The types that DuckDB declares leave out the names of its kinds of functions.
+    create: Any = connection.create_function
     for layer in atlas:
         if layer.kind == "points":
             continue
@@ -125,7 +127,7 @@ def register(
             function, result = arrow.function(layer, names=True, on_invalid=on_invalid), "VARCHAR"
         else:
             function, result = _keys(layer, on_invalid), enumeration(layer)
-        connection.create_function(
+        create(
             prefix + layer.id, function, ["DOUBLE", "DOUBLE"], result, type="arrow", null_handling="special")
         functions.append(prefix + layer.id)
     return functions

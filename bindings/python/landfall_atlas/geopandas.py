@@ -59,8 +59,10 @@ def tag(
         raise ValueError(
             f"row {wrong[0]} is a {kind}; tag requires points: frame.set_geometry(frame.representative_point()) makes them")
     degrees = numpy.full((len(frame), 2), numpy.nan)
-    degrees[there] = shapely.get_coordinates(geometries.array[there])
-    return _pandas._append(frame, chosen, wanted, degrees[:, 1], degrees[:, 0], on_invalid, threads)
+    degrees[there] = shapely.get_coordinates(numpy.asarray(geometries[there]))
+    tagged: geopandas.GeoDataFrame = _pandas._append(
+        frame, chosen, wanted, degrees[:, 1], degrees[:, 0], on_invalid, threads)
+    return tagged
 
 
 def _check_crs(frame: Any) -> None:

@@ -70,8 +70,9 @@ def tag(
     wanted = wanted_columns(chosen, columns)
     refuse_repeated(frame.columns, (name for _, _, name in wanted))
     lat, lon = find_columns(frame.columns, lat, lon)
-    return _append(
+    tagged: pandas.DataFrame = _append(
         frame, chosen, wanted, _degrees(frame[lat], lat), _degrees(frame[lon], lon), on_invalid, threads)
+    return tagged
 
 
 def _append(
@@ -129,10 +130,11 @@ def _degrees(column: Any, name: str) -> Any:
             f'pandas.to_numeric(column, errors="coerce") makes it null') from None
 
 
-def _categories(found: Locations, names: bool) -> pandas.Categorical:
+def _categories(found: Locations, names: bool) -> Any:
     layer = found.layer
-    return pandas.Categorical.from_codes(
-        numpy.asarray(found), categories=_unique(layer.names()) if names else layer.keys())
+    codes: Any = numpy.asarray(found)
+    categories: Any = _unique(layer.names()) if names else layer.keys()
+    return pandas.Categorical.from_codes(codes, categories=categories)
 
 
 def _attribute(found: Locations, name: str) -> Any:
@@ -142,8 +144,9 @@ def _attribute(found: Locations, name: str) -> Any:
     if all(value is None or isinstance(value, str) for value in values):
         texts = sorted({value for value in values if value is not None})
         numbers = {text: number for number, text in enumerate(texts)}
-        codes = numpy.array([numbers.get(value, -1) for value in values] + [-1], "int32")
-        return pandas.Categorical.from_codes(codes[ids], categories=texts)
+        codes: Any = numpy.array([numbers.get(value, -1) for value in values] + [-1], "int32")[ids]
+        categories: Any = texts
+        return pandas.Categorical.from_codes(codes, categories=categories)
     column = pandas.array([*values, None])
     return column.take(numpy.where(ids < 0, len(values), ids))
 

@@ -60,14 +60,16 @@ def tag(
     lat, lon = find_columns(names, lat, lon)
 
     def ask(layer: Layer, what: str) -> polars.Expr:
+        attribute = _attribute(layer, what)
+
         def values(columns: Sequence[polars.Series]) -> polars.Series:
             found = layer.locate(columns[0], columns[1], on_invalid=on_invalid, threads=threads)
             if what in ("key", "name"):
                 return polars.Series(found.names() if what == "name" else found)
             ids = _ids(found)
-            return attribute.gather(ids.set(ids < 0, None))
+            found_values: polars.Series = attribute.gather(ids.set(ids < 0, None))
+            return found_values
 
-        attribute = _attribute(layer, what)
         kind = polars.Categorical() if what in ("key", "name") else attribute.dtype
         return polars.map_batches(_degrees(lat, lon), values, return_dtype=kind, is_elementwise=True)
 
