@@ -157,6 +157,10 @@ class Columns(unittest.TestCase):
             self.assertEqual(again["states"].locate(40.0, -105.0).key, "CO")
         self.assertEqual(pickle.loads(pickle.dumps(STATES)).locate(40.0, -105.0).key, "CO")
         self.assertEqual(pickle.loads(pickle.dumps(STATES["CO"])).name, "Colorado")
+        found = pickle.loads(pickle.dumps(STATES.locate([40.0, 0.0], [-105.0, 0.0]).names()))
+        self.assertEqual([region and region.key for region in found], ["CO", None])
+        with self.assertRaisesRegex(ValueError, "^row 1 is region 56 of a layer that has 56; the atlas at the path is another"):
+            landfall_atlas._core.locations(STATES, array.array("i", [-1, 56]).tobytes(), False)
         path = Path(landfall_atlas.__file__).with_name("bundled.atlas")
         layer = landfall_atlas.open(path.read_bytes())["states"]
         for part in (landfall_atlas.open(path.read_bytes()), layer, layer["CO"]):

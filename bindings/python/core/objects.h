@@ -65,6 +65,9 @@ extern PyType_Slot atlasSlots[], layerSlots[], regionSlots[], locationsSlots[];
 PyObject *atlas_open(PyObject *module, PyObject *arguments);
 PyObject *atlas_open_bytes(PyObject *module, PyObject *arguments);
 
+// What pickled Locations become: the module's function locations(layer, bytes, usesNames).
+PyObject *locations_of_bytes(PyObject *module, PyObject *arguments);
+
 // A geometry of WKB as text of GeoJSON: the module's function geojson_of_wkb(wkb).
 PyObject *geojson_of_wkb(PyObject *module, PyObject *argument);
 

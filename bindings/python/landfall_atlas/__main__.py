@@ -9,6 +9,7 @@ from typing import Any
 
 from ._build import BuildError, _reporter, build_with
 from ._core import AtlasError, __version__
+from ._messages import require
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -22,7 +23,7 @@ def main(arguments: list[str] | None = None) -> int:
             warnings.showwarning = _show_warning
             given.run(given, rest)
     except ModuleNotFoundError as error:
-        return _fail(f"{error.name} is not installed; python -m pip install 'landfall-atlas[geo]' installs it")
+        return _fail(str(error))
     except (AtlasError, BuildError, OSError, TypeError, ValueError) as error:
         return _fail(str(error))
     return 0
@@ -70,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def locate(given: argparse.Namespace, rest: list[str]) -> None:
     """Appends regions to the rows of a Parquet file."""
+    require("locate", "arrow", "pyarrow")
     from pyarrow import parquet
 
     from . import arrow

@@ -7,6 +7,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ._messages import require
+
+require("a build of a table", "arrow", "pyarrow")
+
 import pyarrow
 
 from ._core import geojson_of_wkb

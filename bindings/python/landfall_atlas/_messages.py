@@ -1,10 +1,19 @@
 """Messages that say what to do."""
 
+import importlib.util
 import os
 import sys
 from typing import Any
 
 from ._core import Layer
+
+
+def require(helper: str, extra: str, *modules: str) -> None:
+    """Raises ModuleNotFoundError, with the extra that installs it, if a module is missing that a helper imports."""
+    for module in modules:
+        if importlib.util.find_spec(module) is None:
+            raise ModuleNotFoundError(
+                f"{helper} requires {module}; python -m pip install 'landfall-atlas[{extra}]' installs it", name=module)
 
 
 def no_region(layer: Layer, key: str) -> str:

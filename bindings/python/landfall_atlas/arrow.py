@@ -5,6 +5,10 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
+from ._messages import require
+
+require(__name__, "arrow", "pyarrow")
+
 import pyarrow
 
 from ._columns import find_columns, refuse_repeated, wanted_columns, warn_of_lost

@@ -2,6 +2,10 @@
 
 from typing import Any, Literal
 
+from ._messages import require
+
+require(__name__, "datafusion", "datafusion", "pyarrow")
+
 import datafusion
 import pyarrow
 

@@ -8,6 +8,10 @@ import threading
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
+from ._messages import require
+
+require(__name__, "duckdb", "duckdb")
+
 import duckdb
 
 from ._core import Atlas, Layer

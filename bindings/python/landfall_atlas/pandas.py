@@ -4,6 +4,10 @@ import os
 from collections.abc import Iterable
 from typing import Any, Literal
 
+from ._messages import require
+
+require(__name__, "pandas", "numpy", "pandas")
+
 import numpy
 import pandas
 

@@ -5,6 +5,10 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import Literal, TypeVar
 
+from ._messages import require
+
+require(__name__, "polars", "polars")
+
 import polars
 
 from ._columns import find_columns, refuse_repeated, wanted_columns, warn_of_lost

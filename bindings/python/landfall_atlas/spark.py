@@ -9,6 +9,10 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ._messages import require
+
+require(__name__, "spark", "pyarrow", "pyspark")
+
 from pyspark.files import SparkFiles
 from pyspark.sql.types import NumericType, StringType, StructField, StructType
 
