@@ -40,9 +40,9 @@ rm -rf "$package"
 mkdir -p "$package"
 python3 -m zipfile -e "${wheel[0]}" "$package"
 export PYTHONPATH="$root/$package"
+[[ ! -x $bin/landfall ]] || export LANDFALL="${LANDFALL-$bin/landfall}"
 "${python[@]}" tools/check/python/run_examples.py ${options[@]+"${options[@]}"}
 "${python[@]}" Tests/Conformance/conformance.py
-[[ ! -x $bin/landfall ]] || export LANDFALL="${LANDFALL-$bin/landfall}"
 "${python[@]}" Tests/Conformance/columns.py
 "${python[@]}" Tests/Conformance/structures.py
 "${python[@]}" Tests/Conformance/frames.py

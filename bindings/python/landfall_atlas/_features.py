@@ -36,9 +36,11 @@ class Features:
         self._encoding, extension = _encoding(field, about)
         self.crs = _crs({**about, **extension}, self._geometry)
         self._columns = None if columns is None else list(columns)
-        for name in self._columns or []:
-            if name.split(".")[0] not in schema.names:
-                raise ValueError(f"there is no column {name!r}; there are {', '.join(schema.names)}")
+        # What a name with dots is a member of.
+        self._roots = [name if name in schema.names else name.split(".")[0] for name in self._columns or []]
+        for root in self._roots:
+            if root not in schema.names:
+                raise ValueError(f"there is no column {root!r}; there are {', '.join(schema.names)}")
 
     def lines(self) -> Iterator[tuple[int, bytes]]:
         """Yields a number of rows, and the text of their features, a line for each. Raises BuildError with the row of a
@@ -57,10 +59,13 @@ class Features:
     def _properties(self, batch: Any) -> list[str]:
         table = pyarrow.Table.from_batches([batch]).drop_columns([self._geometry])
         if self._columns is not None:
-            table = table.select(list(dict.fromkeys(name.split(".")[0] for name in self._columns)))
+            table = table.select(list(dict.fromkeys(self._roots)))
         # A struct is a property for each of its members.
         while any(pyarrow.types.is_struct(field.type) for field in table.schema):
             table = table.flatten()
+        for name, field in zip(table.column_names, table.schema, strict=True):
+            if pyarrow.types.is_map(field.type):
+                table = table.append_column(f"{name}.values", _map_values(table.column(name)))
         kept = [
             name for name, field in zip(table.column_names, table.schema, strict=True)
             if not _is_binary(field.type) and (self._columns is None or _is_wanted(name, self._columns))]
@@ -129,6 +134,13 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(name): _plain(member) for name, member in value.items()}
     return [_plain(member) for member in value] if isinstance(value, list) else value
+
+
+def _map_values(column: Any) -> Any:
+    """The values of maps as lists, such as names in several languages: aliases are strings or lists of them."""
+    return pyarrow.array(
+        [None if value is None else [item for _, item in value] for value in column.to_pylist()],
+        pyarrow.list_(column.type.item_type))
 
 
 # ---- Tables

@@ -39,8 +39,8 @@ def opened(path: str | os.PathLike[str] | None = None) -> Atlas:
     """Returns the atlas in a file, which is opened once a process, or with None the bundled one. Functions that an engine
     sends to other processes may take the path instead of the atlas.
 
-    >>> import landfall_atlas.arrow
-    >>> landfall_atlas.arrow.opened() is landfall_atlas.arrow.opened()
+    >>> from landfall_atlas._opening import opened
+    >>> opened() is opened()
     True
     """
     return _opened(None if path is None else os.fspath(path))

@@ -190,8 +190,8 @@ def table(
     >>> states = landfall_atlas.open()["states"]
     >>> landfall_atlas.arrow.table(states).column_names[:5]
     ['number', 'key', 'name', 'COUNTS', 'west']
-    >>> landfall_atlas.arrow.table(states, neighbors=True)["neighbors"][5].as_py()
-    ['NM', 'UT', 'WY', 'KS', 'NE', 'OK', 'AZ']
+    >>> landfall_atlas.arrow.table(states, neighbors=True)["neighbors"][states["CA"].number].as_py()
+    ['NV', 'AZ', 'OR']
     """
     regions = list(layer)
     columns = {

@@ -63,8 +63,8 @@ def tag(
     >>> table = pandas.DataFrame({"lat": [40.0, None], "lon": [-105.0, 2.0]})
     >>> landfall_atlas.pandas.tag(table, layers=["states"]).states.tolist()
     ['CO', nan]
-    >>> landfall_atlas.pandas.tag(table, layers="countries", columns="key,name,ISO_A2").iloc[0].tolist()
-    [40.0, -105.0, 'USA', 'United States', 'US']
+    >>> landfall_atlas.pandas.tag(table, layers="countries", columns="key,name,ISO_A2").iloc[0].tolist()[2:]
+    ['USA', 'United States', 'US']
     >>> from decimal import Decimal
     >>> exact = pandas.DataFrame({"lat": [40, 0], "lon": [Decimal("-105.25"), Decimal("0.00")]})
     >>> landfall_atlas.pandas.tag(exact, layers=["states"]).states.tolist()
