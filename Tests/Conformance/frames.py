@@ -34,6 +34,8 @@ except ImportError:
     geopandas = None
 try:
     import duckdb
+
+    import landfall_atlas.duckdb
 except ImportError:
     duckdb = None
 
@@ -336,6 +338,22 @@ class Points(unittest.TestCase):
             landfall_atlas.geopandas.tag(frame)
         centers = landfall_atlas.geopandas.tag(frame.set_geometry(frame.representative_point()), layers="states")
         self.assertEqual(centers.states.tolist(), frame.key.tolist())
+
+
+@unittest.skipUnless(pyarrow and duckdb, "needs pyarrow and duckdb")
+class Relations(unittest.TestCase):
+    def test_functions_are_registered_twice(self):
+        with duckdb.connect() as connection:
+            for names, found in ((False, "CO"), (True, "Colorado")):
+                landfall_atlas.duckdb.register(connection, ATLAS, names=names)
+                self.assertEqual(connection.sql("SELECT landfall_states(40.0, -105.0)").fetchall(), [(found,)])
+
+    def test_relations_are_tagged_with_attributes(self):
+        with duckdb.connect() as connection:
+            points = connection.sql("SELECT * FROM (VALUES (40.0, -105.0), (NULL, 2.0), (48.85, 2.35)) AS t(Latitude, Longitude)")
+            reader = landfall_atlas.duckdb.tag(points, layers="countries", columns="key,ISO_A2", batch=2)
+            rows = connection.cursor().from_arrow(reader).fetchall()
+            self.assertEqual([row[2:] for row in rows], [("USA", "US"), (None, None), ("FRA", "FR")])
 
 
 @needs_pyarrow

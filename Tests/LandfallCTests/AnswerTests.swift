@@ -219,7 +219,8 @@ import Testing
         let neighbors = region.neighbors
         #expect(count == neighbors.count)
         #expect(
-          found.prefix { $0 != -7 } == neighbors.prefix(3).map { Int32($0.region.id.rawValue) }[...])
+          found.prefix { $0 != -7 } == neighbors.prefix(3).map { Int32($0.region.id.rawValue) }[...]
+        )
         #expect(meters.prefix { $0 != -7 } == neighbors.prefix(3).map(\.sharedBorderMeters)[...])
       }
     }

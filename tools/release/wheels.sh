@@ -88,7 +88,7 @@ if [[ ${targets[*]} != native ]]; then
   PATH="$(dirname "$("$python" -c 'import sys; print(sys.executable)')"):$PATH"
 fi
 copy_headers
-echo "Builds ${#targets[@]} wheels in $folder: first the library, which compiles for minutes if its sources have changed."
+echo "Builds wheels in $folder: first the library, which compiles for minutes if its sources have changed."
 scripts/release core "${targets[@]}"
 mkdir -p "$folder" "$work/wheels"
 rm -f "$folder"/landfall_atlas-*.whl

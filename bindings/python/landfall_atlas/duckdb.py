@@ -2,6 +2,7 @@
 DuckDB's own functions. `register` and `tag` are for a connection that exists already, and require pyarrow.
 """
 
+import contextlib
 import os
 import pathlib
 import threading
@@ -110,7 +111,8 @@ def register(
 ) -> list[str]:
     """Registers a function of (latitude, longitude) for each layer of areas: prefix and the layer's id. It returns the
     key as an ENUM of the layer's keys, which compares with text, or with names=True the name as VARCHAR; NULL without a
-    region. Returns the names of the functions. They run in Python, one thread at a time: `connect` is faster.
+    region. Returns the names of the functions, and replaces those that a call before has registered. They run in Python, one
+    thread at a time: `connect` is faster.
 
     >>> import duckdb, landfall_atlas, landfall_atlas.duckdb
     >>> connection = duckdb.connect()
@@ -131,6 +133,8 @@ def register(
             function, result = arrow.function(layer, names=True, on_invalid=on_invalid), "VARCHAR"
         else:
             function, result = _keys(layer, on_invalid), enumeration(layer)
+        with contextlib.suppress(duckdb.InvalidInputException):
+            connection.remove_function(prefix + layer.id)
         create(
             prefix + layer.id, function, ["DOUBLE", "DOUBLE"], result, type="arrow", null_handling="special")
         functions.append(prefix + layer.id)

@@ -36,7 +36,7 @@ def tag(
         if layer.id.lower() in map(str.lower, df.columns):
             raise ValueError(f"there is a column {layer.id!r} already; rename it, or choose other layers")
     if lat is None or lon is None:
-        lat, lon = find_columns(df.columns, lat, lon)
+        lat, lon = find_columns(dict.fromkeys(df.columns), lat, lon)
     for name in (lat, lon):
         if df.columns.count(name) > 1:
             raise ValueError(f"{df.columns.count(name)} columns are named {name!r}; rename one")

@@ -193,7 +193,7 @@ def check_atlases(spark, atlas, folder):
 def opened(batches):
     """Yields the process and how often it has opened an atlas."""
     for batch in batches:
-        info = landfall_atlas.arrow.opened.cache_info()
+        info = landfall_atlas._opening._opened.cache_info()
         yield pyarrow.RecordBatch.from_pydict({"process": [os.getpid()], "opened": [info.misses]})
 
 
