@@ -46,8 +46,8 @@ def tag(
     >>> landfall_atlas.arrow.tag(exact, layers=["states"])["states"].to_pylist()
     ['CO', None, None]
     """
-    tagger = _Tagger(areas(atlas_of(atlas), layers), lat, lon, columns, on_invalid, threads)
-    return tagger.tag(table, lambda values: values.dictionary_decode(), warn)
+    tagger = Tagger(areas(atlas_of(atlas), layers), lat, lon, columns, on_invalid, threads)
+    return tagger.tag(table, warn=warn)
 
 
 def tag_batches(
@@ -63,19 +63,19 @@ def tag_batches(
     >>> landfall_atlas.arrow.tag_batches(table.to_reader(), layers="states").read_all()["states"].to_pylist()
     ['CO', None]
     """
-    tagger = _Tagger(areas(atlas_of(atlas), layers), lat, lon, columns, on_invalid, threads)
-    schema = tagger.tag(pyarrow.RecordBatch.from_pylist([], batches.schema), None, False).schema
+    tagger = Tagger(areas(atlas_of(atlas), layers), lat, lon, columns, on_invalid, threads)
+    schema = tagger.tag(pyarrow.RecordBatch.from_pylist([], batches.schema), dictionaries=True, warn=False).schema
     # One warning of the first rows is enough.
-    tagged = (tagger.tag(rows, None, at == 0) for at, rows in enumerate(batches))
+    tagged = (tagger.tag(rows, dictionaries=True, warn=at == 0) for at, rows in enumerate(batches))
     return pyarrow.RecordBatchReader.from_batches(schema, tagged)
 
 
-class _Tagger:
-    """What to append to tables."""
+class Tagger:
+    """What `tag` appends to tables, for one batch after the other."""
 
     def __init__(
-        self, layers: Sequence[Layer], lat: str | None, lon: str | None, columns: str | Iterable[str], on_invalid: _OnInvalid,
-        threads: int,
+        self, layers: Sequence[Layer], lat: str | None, lon: str | None, columns: str | Iterable[str],
+        on_invalid: _OnInvalid = "null", threads: int = 1,
     ) -> None:
         self.layers, self.lat, self.lon = layers, lat, lon
         self.on_invalid: _OnInvalid = on_invalid
@@ -85,8 +85,8 @@ class _Tagger:
         self.values = {
             (layer.id, what): _values(layer, what) for layer, what, _ in self.wanted if what != "key"}
 
-    def tag(self, table: Any, decode: Callable[[Any], Any] | None, warn: bool) -> Any:
-        """Appends the columns to a table or batch; `decode` changes dictionaries of text."""
+    def tag(self, table: Any, *, dictionaries: bool = False, warn: bool = True) -> Any:
+        """Appends the columns to a table or batch: text, or dictionaries of it."""
         names = table.schema.names
         refuse_repeated(names, (name for _, _, name in self.wanted))
         lat, lon = find_columns(names, self.lat, self.lon)
@@ -97,8 +97,8 @@ class _Tagger:
             values = found[layer.id]
             if what != "key":
                 values = self.values[layer.id, what].take(values.indices)
-            if decode is not None and pyarrow.types.is_dictionary(values.type):
-                values = decode(values)
+            if not dictionaries and pyarrow.types.is_dictionary(values.type):
+                values = values.dictionary_decode()
             table = table.append_column(pyarrow.field(name, values.type), values)
         if warn and found:
             self._warn(degrees, min(each.null_count for each in found.values()))

@@ -13,8 +13,10 @@ from ._messages import require
 
 require(__name__, "spark", "pyarrow", "pyspark")
 
+import pyarrow
 from pyspark.files import SparkFiles
-from pyspark.sql.types import NumericType, StringType, StructField, StructType
+from pyspark.sql.pandas.types import from_arrow_type
+from pyspark.sql.types import NumericType, StructField, StructType
 
 from . import arrow
 from ._columns import find_columns
@@ -23,18 +25,21 @@ from ._core import Atlas
 
 def tag(
     df: Any, atlas: str | os.PathLike[str] | None = None, *, lat: str | None = None, lon: str | None = None,
-    layers: str | Iterable[str] | None = None,
+    layers: str | Iterable[str] | None = None, columns: str | Iterable[str] = "key",
 ) -> Any:
-    """Returns a DataFrame with a column of keys for each layer, which is named as the layer. It is null where a coordinate is null,
-    invalid or in no region.
+    """Returns a DataFrame with columns for each layer: by default one of keys, named as the layer. They are null where a coordinate is
+    null, invalid or in no region.
 
     atlas is a path that every node has, the name, without a slash, of a file that `spark.files` or `addFile` distributes, or None
     for the bundled atlas. Each Python worker opens it once. lat and lon name columns of numbers, or those with usual
-    names are found; layers are the ids of layers, all that have areas by default. Mistakes are found here, before a job starts.
+    names are found; layers are the ids of layers, all that have areas by default;
+    columns are key, name and attributes, as in "key,name,ISO_A2". Mistakes are found here, before a job starts.
     """
-    for layer in (chosen := arrow.areas(opened(atlas), layers)):
-        if layer.id.lower() in map(str.lower, df.columns):
-            raise ValueError(f"there is a column {layer.id!r} already; rename it, or choose other layers")
+    tagger = arrow.Tagger(arrow.areas(opened(atlas), layers), "lat", "lon", columns)
+    added = [name for _, _, name in tagger.wanted]
+    for name in added:
+        if name.lower() in map(str.lower, df.columns):
+            raise ValueError(f"there is a column {name!r} already; rename it, or choose other layers")
     if lat is None or lon is None:
         lat, lon = find_columns(dict.fromkeys(df.columns), lat, lon)
     for name in (lat, lon):
@@ -46,23 +51,30 @@ def tag(
         if not isinstance(df.schema[name].dataType, NumericType):
             kind = df.schema[name].dataType.simpleString()
             raise TypeError(f"the column {name!r} is of type {kind}; cast it to double")
-    ids = [layer.id for layer in chosen]
+    # The types of the columns are those of no rows.
+    nothing = pyarrow.table({"lat": pyarrow.array([], pyarrow.float64()), "lon": pyarrow.array([], pyarrow.float64())})
+    types = tagger.tag(nothing, warn=False).schema
     # mapInArrow takes names with dots and backticks for expressions: numbered columns have neither.
     numbers = {name: f"column {number}" for number, name in enumerate(df.columns)}
     numbered = df.toDF(*(f"column {number}" for number in range(len(df.columns))))
-    schema = StructType(numbered.schema.fields + [StructField(id, StringType(), True) for id in ids])
+    schema = StructType(
+        numbered.schema.fields + [StructField(name, from_arrow_type(types.field(name).type), True) for name in added])
     # A function of an imported module is sent by its name, so that the open atlas is the module's, not the task's.
     tagged = numbered.mapInArrow(
-        functools.partial(tag_batches, atlas=atlas, lat=numbers[lat], lon=numbers[lon], layers=ids), schema)
-    return tagged.toDF(*df.columns, *ids)
+        functools.partial(
+            tag_batches, atlas=atlas, lat=numbers[lat], lon=numbers[lon], layers=[layer.id for layer in tagger.layers],
+            columns=columns if isinstance(columns, str) else list(columns)), schema)
+    return tagged.toDF(*df.columns, *added)
 
 
 def tag_batches(
-    batches: Iterable[Any], *, atlas: str | os.PathLike[str] | None, lat: str, lon: str, layers: list[str]
+    batches: Iterable[Any], *, atlas: str | os.PathLike[str] | None, lat: str, lon: str, layers: list[str],
+    columns: str | list[str],
 ) -> Iterator[Any]:
     """What `tag` runs in a Python worker."""
+    tagger = arrow.Tagger(arrow.areas(opened(atlas), layers), lat, lon, columns)
     for batch in batches:
-        yield arrow.tag(batch, opened(atlas), lat=lat, lon=lon, layers=layers, warn=False)
+        yield tagger.tag(batch, warn=False)
 
 
 def opened(atlas: str | os.PathLike[str] | None = None) -> Atlas:
