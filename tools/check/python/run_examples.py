@@ -1,5 +1,5 @@
-"""Runs the samples of README.md and the examples in the documentation of landfall_atlas and in its pages, blocks of the shell, too:
-run_examples.py [--all]. See scripts/check python.
+"""Runs the samples of docs/Products.md and the examples in the documentation of landfall_atlas and in its pages, blocks of the shell,
+too: run_examples.py [--all]. See scripts/check python.
 
 With --all it fails if a library that an example needs is not installed.
 """
@@ -38,19 +38,19 @@ def documented(helper_modules):
 
 
 def run_samples(missing):
-    """Runs the samples of README.md, whose output their comments show; returns their number."""
-    samples = re.findall(r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text("utf-8"), re.S | re.M)
+    """Runs the samples of docs/Products.md, whose output their comments show; returns their number."""
+    samples = re.findall(r"^```python\n(.*?)^```$", (ROOT / "docs/Products.md").read_text("utf-8"), re.S | re.M)
     for sample in samples:
         printed = io.StringIO()
         try:
             with contextlib.redirect_stdout(printed):
-                exec(compile(sample, "README.md", "exec"), {})
+                exec(compile(sample, "Products.md", "exec"), {})
         except ModuleNotFoundError as error:
-            missing.append(f"a sample of README.md ({error.name} is not installed)")
+            missing.append(f"a sample of Products.md ({error.name} is not installed)")
             continue
         expected = re.findall(r"  # (.*)$", sample, re.M)
         if printed.getvalue().splitlines() != expected or not expected:
-            sys.exit(f"check python: this sample of README.md prints {printed.getvalue()!r}:\n{sample}")
+            sys.exit(f"check python: this sample of Products.md prints {printed.getvalue()!r}:\n{sample}")
     return len(samples)
 
 
@@ -76,8 +76,8 @@ def main():
         sys.exit("check python: almost no example was found")
     samples = run_samples(missing)
     if samples < 4:
-        sys.exit("check python: README.md has lost its samples")
-    print(f"    {results.attempted} examples of Python and {samples} samples of README do what they show")
+        sys.exit("check python: docs/Products.md has lost its samples")
+    print(f"    {results.attempted} examples of Python and {samples} samples of Products.md do what they show")
     for line in missing:
         print(f"    left out: {line}")
     if missing and "--all" in sys.argv:
