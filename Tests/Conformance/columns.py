@@ -191,6 +191,17 @@ class Columns(unittest.TestCase):
             STATES.locate_all([40.0, 91.0], -105.0)
         self.assertEqual(STATES.locate_all([], [])[0].tolist(), [0])
 
+    def test_distances_of_columns_to_borders(self):
+        latitudes, longitudes = [40.0, None, 64.0, 0.0], [-105.0, 2.0, -150.0, 0.0]
+        for within in (math.inf, 300_000.0):
+            found = STATES.distance_to_border(latitudes, longitudes, within=within).tolist()
+            expected = [
+                None if a is None else STATES.distance_to_border(a, b, within=within) for a, b in zip(latitudes, longitudes)]
+            self.assertEqual([None if math.isnan(meters) else meters for meters in found], expected)
+        self.assertTrue(math.isnan(STATES.distance_to_border([math.nan], 0.0, on_invalid="null")[0]))
+        with self.assertRaisesRegex(ValueError, "^row 1: lat 91, lon -105 is not a coordinate"):
+            STATES.distance_to_border([40.0, 91.0], -105.0)
+
     def test_an_atlas_is_a_collection_of_layers(self):
         atlas = landfall_atlas.open()
         self.assertEqual([layer.id for layer in atlas], atlas.keys())

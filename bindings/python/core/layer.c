@@ -191,27 +191,6 @@ static PyObject *layer_nearest(PyObject *self, PyObject *const *values, Py_ssize
   return found == NULL ? NULL : Py_BuildValue("(Nd)", found, meters);
 }
 
-static PyObject *layer_distance_to_border(
-    PyObject *self, PyObject *const *values, Py_ssize_t count, PyObject *names) {
-  LayerObject *layer = (LayerObject *)self;
-  double latitude, longitude, meters;
-  Arguments arguments;
-  if (read_arguments(&arguments, "distance_to_border", 1, values, count, names) != 0) return NULL;
-  int isScalar = read_scalars(&arguments, &latitude, &longitude);
-  if (isScalar < 0) return NULL;
-  if (isScalar == 0) {
-    PyErr_SetString(PyExc_TypeError, "distance_to_border() takes one coordinate; pass two numbers");
-    return NULL;
-  }
-  int isValid = check_scalars(&arguments, latitude, longitude);
-  if (isValid < 0) return NULL;
-  if (!isValid) Py_RETURN_NONE;
-  int32_t result =
-    lf_distance_to_border(layer->handle, layer->number, latitude, longitude, arguments.within, &meters);
-  if (result == LF_NONE) Py_RETURN_NONE;
-  return result < 0 ? raise_last_error(state_of(layer), result) : PyFloat_FromDouble(meters);
-}
-
 // ---- Regions
 
 static Py_ssize_t layer_length(PyObject *self) { return ((LayerObject *)self)->info.region_count; }
@@ -437,8 +416,12 @@ static PyMethodDef methods[] = {
    "('USA', 138)\n"},
   {"distance_to_border", FAST(layer_distance_to_border), METH_FASTCALL | METH_KEYWORDS,
    "distance_to_border($self, /, lat, lon, *, within=inf, on_invalid='raise')\n--\n\n"
-   "Returns the meters from one coordinate to the nearest border, from inside or outside; None if none is within a\n"
-   "distance."},
+   "Returns the meters from a coordinate to the nearest border, from inside or outside; None if none is within a\n"
+   "distance. Two columns give a memoryview of float64, NaN for None.\n\n"
+   ">>> import landfall_atlas\n"
+   ">>> states = landfall_atlas.open()['states']\n"
+   ">>> [round(meters) for meters in states.distance_to_border([39.0, 36.999], [-105.5, -109.045])]\n"
+   "[221793, 9]\n"},
   {"get", layer_get, METH_VARARGS,
    "get($self, key, default=None, /)\n--\n\nReturns the region with a key, or the default."},
   {"find", FAST(layer_find), METH_VARARGS | METH_KEYWORDS,

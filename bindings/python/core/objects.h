@@ -98,6 +98,9 @@ PyObject *region_list(LayerObject *layer, const int32_t *regions, Py_ssize_t cou
 // Layer.locate_all(lat, lon, *, on_invalid).
 PyObject *layer_locate_all(PyObject *self, PyObject *const *values, Py_ssize_t count, PyObject *names);
 
+// Layer.distance_to_border(lat, lon, *, within, on_invalid).
+PyObject *layer_distance_to_border(PyObject *self, PyObject *const *values, Py_ssize_t count, PyObject *names);
+
 // Returns a string as UTF-8, or NULL: with an exception if it has none, without one if a NUL in it would end it.
 const char *text_without_nul(PyObject *object);
 

@@ -79,14 +79,12 @@ def tag_batches(
 
 def opened(atlas: str | os.PathLike[str] | None = None) -> Atlas:
     """Returns the atlas that `tag` finds by a name, open in this process."""
-    return arrow.opened(_path(atlas))
+    return arrow.opened(None if atlas is None else _path(os.fspath(atlas)))
 
 
 @functools.cache
-def _path(atlas: str | os.PathLike[str] | None) -> str | None:
-    if atlas is None:
-        return None
-    atlas = os.fspath(atlas).removeprefix("file://")
+def _path(atlas: str) -> str:
+    atlas = atlas.removeprefix("file://")
     if "://" in atlas:
         raise ValueError(f"{atlas} is not a path; distribute the file with spark.files, and pass its name")
     return os.path.abspath(atlas) if "/" in atlas else str(SparkFiles.get(atlas))
