@@ -28,7 +28,8 @@ class Features:
 
     def __init__(self, table: Any, geometry: str | None, columns: Iterable[str] | None) -> None:
         """Raises ValueError if a table has no geometry, or one that the command cannot read as it is meant."""
-        self._batches, schema = _opened(table)
+        source = _opened(table)
+        schema = getattr(source, "schema_arrow", None) or source.schema
         described = json.loads((schema.metadata or {}).get(b"geo", b"{}"))
         self._geometry = _geometry_column(schema, described, geometry)
         field = schema.field(self._geometry)
@@ -41,6 +42,7 @@ class Features:
         for root in self._roots:
             if root not in schema.names:
                 raise ValueError(f"there is no column {root!r}; there are {', '.join(schema.names)}")
+        self._batches = _batches(source, None if columns is None else [self._geometry, *dict.fromkeys(self._roots)])
 
     def lines(self) -> Iterator[tuple[int, bytes]]:
         """Yields a number of rows, and the text of their features, a line for each. Raises BuildError with the row of a
@@ -145,36 +147,40 @@ def _map_values(column: Any) -> Any:
 
 # ---- Tables
 
-def _opened(table: Any) -> tuple[Iterable[Any], Any]:
-    """The batches of a table, and its schema."""
+# The rows that are text at a time: with large polygons some MB.
+_ROWS = 5_000
+
+
+def _opened(table: Any) -> Any:
+    """A reader of batches, or a Parquet file."""
     if isinstance(table, (str, os.PathLike)):
         from pyarrow import parquet
 
-        file = parquet.ParquetFile(os.fspath(table))
-        return file.iter_batches(), file.schema_arrow
+        return parquet.ParquetFile(os.fspath(table))
     # A GeoDataFrame exports objects of shapely as a DataFrame, and WKB by this method.
     if hasattr(table, "to_arrow") and hasattr(table, "crs"):
         table = table.to_arrow(geometry_encoding="WKB")
     # A relation of DuckDB: to_arrow_reader since 1.4.
     read = getattr(table, "to_arrow_reader", None) or getattr(table, "fetch_arrow_reader", None)
     if read is not None:
-        reader = read(10_000)
-    elif isinstance(table, pyarrow.RecordBatchReader):
-        reader = table
-    elif hasattr(table, "__arrow_c_stream__"):
-        reader = pyarrow.RecordBatchReader.from_stream(table)
-    else:
-        raise TypeError(
-            f"an object of type {type(table).__name__} is no table; pass a path, a GeoDataFrame, a relation of DuckDB, or a table "
-            "that exports a stream of Arrow")
-    return _pieces(reader), reader.schema
+        return read(_ROWS)
+    if isinstance(table, pyarrow.RecordBatchReader):
+        return table
+    if hasattr(table, "__arrow_c_stream__"):
+        return pyarrow.RecordBatchReader.from_stream(table)
+    raise TypeError(
+        f"an object of type {type(table).__name__} is no table; pass a path, a GeoDataFrame, a relation of DuckDB, or a table "
+        "that exports a stream of Arrow")
 
 
-def _pieces(reader: Any) -> Iterator[Any]:
-    # The text of a whole table at once would take several times its memory.
-    for batch in reader:
-        for start in range(0, batch.num_rows, 10_000):
-            yield batch.slice(start, 10_000)
+def _batches(source: Any, columns: list[str] | None) -> Iterator[Any]:
+    """Batches of a few rows, of a Parquet file with these columns alone."""
+    if hasattr(source, "iter_batches"):
+        yield from source.iter_batches(batch_size=_ROWS, columns=columns)
+        return
+    for batch in source:
+        for start in range(0, batch.num_rows, _ROWS):
+            yield batch.slice(start, _ROWS)
 
 
 def _extension(field: Any) -> tuple[str, str]:

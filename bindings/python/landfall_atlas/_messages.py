@@ -1,6 +1,5 @@
 """Messages that say what to do."""
 
-import importlib.util
 import os
 import sys
 from typing import Any
@@ -10,6 +9,8 @@ from ._core import Layer
 
 def require(helper: str, extra: str, *modules: str) -> None:
     """Raises ModuleNotFoundError, with the extra that installs it, if a module is missing that a helper imports."""
+    import importlib.util
+
     for module in modules:
         if importlib.util.find_spec(module) is None:
             raise ModuleNotFoundError(
