@@ -147,7 +147,7 @@ class Columns(unittest.TestCase):
             source = Path(folder, "many.geojson")
             source.write_text(json.dumps({"type": "FeatureCollection", "features": features}))
             command = os.environ["LANDFALL"]
-            with self.assertWarnsRegex(landfall_atlas._build.BuildWarning, "1 pair of regions overlaps"):
+            with self.assertWarnsRegex(landfall_atlas.BuildWarning, "1 pair of regions overlaps"):
                 path = landfall_atlas.build(source, output=Path(folder, "many.atlas"), command=command)
             layer = landfall_atlas.open(path).layers[0]
             self.assertEqual(len(layer.locate_all(0.5, 0.5)), 100)

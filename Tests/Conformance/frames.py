@@ -189,7 +189,7 @@ class Builds(unittest.TestCase):
 
     def build(self, table, **options):
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", landfall_atlas._build.BuildWarning)
+            warnings.simplefilter("ignore", landfall_atlas.BuildWarning)
             landfall_atlas.build(table, output=self.path, command=COMMAND, **options)
         return landfall_atlas.open(self.path).layers[0]
 
@@ -264,6 +264,8 @@ class Builds(unittest.TestCase):
         layer = self.build(self.squares(), layer="squares", details=[100, 1000], jobs=1)
         self.assertEqual((layer.id, len(layer.details), len(layer)), ("squares", 3, 3))
         self.assertEqual(layer.locate(0.5, 1.9).key, "b")
+        layer = self.build(self.squares(), columns="id,name", attributes=["name"])
+        self.assertEqual(layer["a"].attributes, {"name": "a é"})
         self.assertEqual([region.key for region, _ in layer["a"].neighbors], ["b"])
         joined = self.build(self.squares().append_column("group", pyarrow.array(["x", "x", "y"])), key="group", dissolve=True)
         self.assertEqual(joined.keys(), ["x", "y"])
@@ -286,7 +288,7 @@ class Builds(unittest.TestCase):
 
     def test_what_the_command_warns_of_is_a_warning(self):
         table = self.squares(d=None)
-        with self.assertWarnsRegex(landfall_atlas._build.BuildWarning, r"^row 3 \(d é\): left out, as its geometry is null$"):
+        with self.assertWarnsRegex(landfall_atlas.BuildWarning, r"^row 3 \(d é\): left out, as its geometry is null$"):
             landfall_atlas.build(table, output=self.path, command=COMMAND)
 
     def test_a_command_that_stops_early_says_why(self):
@@ -294,6 +296,15 @@ class Builds(unittest.TestCase):
         many = pyarrow.table({"id": ["a"] * 200_000, "geometry": [SQUARES["a"]] * 200_000})
         with self.assertRaisesRegex(landfall_atlas.BuildError, "row 1 .*has the key"):
             self.build(many, key="id")
+
+    def test_a_layer_of_many_regions_draws_some(self):
+        rows = [(f"{x} {y}", f"POLYGON (({x} {y}, {x + 1} {y}, {x + 1} {y + 1}, {x} {y + 1}, {x} {y}))")
+                for x in range(60) for y in range(50)]
+        layer = self.build(pyarrow.table({"id": [key for key, _ in rows], "geometry": [text for _, text in rows]}))
+        html = layer._repr_html_()
+        self.assertLess(len(html), 200_000)
+        self.assertIn("3,000 regions", html)
+        self.assertEqual(html.count("<path"), 1500)
 
     def test_progress_is_told(self):
         said = []

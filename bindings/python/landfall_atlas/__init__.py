@@ -13,10 +13,15 @@ Columns in, one object out that is both int32 ids and an Arrow dictionary array:
 ['FRA', None]
 """
 
-from ._build import BuildError, build
+from ._build import BuildError, BuildWarning, build
 from ._columns import CoordinateWarning
 from ._core import Atlas, AtlasError, Layer, Locations, Region, __version__
 from ._opening import open
 
 __all__ = [
-    "Atlas", "AtlasError", "BuildError", "CoordinateWarning", "Layer", "Locations", "Region", "__version__", "build", "open"]
+    "Atlas", "AtlasError", "BuildError", "BuildWarning", "CoordinateWarning", "Layer", "Locations", "Region", "__version__", "build",
+    "open"]
+
+# Their names in messages.
+for _type in (BuildError, BuildWarning, CoordinateWarning):
+    _type.__module__ = __name__

@@ -106,8 +106,7 @@ def _reader(source: Any, batch: int) -> Any:
 
 def build(given: argparse.Namespace, rest: list[str]) -> None:
     """Builds an atlas of a file."""
-    columns = given.columns.split(",") if given.columns else None
-    build_with([given.input], given.output, rest, given.geometry, columns, _reporter(not given.quiet), given.landfall)
+    build_with([given.input], given.output, rest, given.geometry, given.columns, _reporter(not given.quiet), given.landfall)
 
 
 def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:

@@ -28,7 +28,7 @@ class BuildWarning(UserWarning):
 
 def build(
     *sources: Any, output: str | os.PathLike[str], key: str | None = None, name: str | None = None, layer: str | None = None,
-    geometry: str | None = None, columns: Iterable[str] | None = None, progress: _Progress = False, command: str = "landfall",
+    geometry: str | None = None, columns: str | Iterable[str] | None = None, progress: _Progress = False, command: str = "landfall",
     **options: _Option,
 ) -> str | os.PathLike[str]:
     """Builds an atlas and returns its path. The sources are a manifest, the boundary files of a layer each, or one table of polygons
@@ -54,7 +54,7 @@ def build(
 
 def build_with(
     sources: Sequence[Any], output: str | os.PathLike[str], arguments: list[str], geometry: str | None,
-    columns: Iterable[str] | None, report: Callable[[str], object], command: str,
+    columns: str | Iterable[str] | None, report: Callable[[str], object], command: str,
 ) -> None:
     """Builds an atlas with arguments of the command."""
     program = shutil.which(command)
@@ -71,7 +71,7 @@ def build_with(
         return
     from ._features import Features
 
-    features = Features(table, geometry, columns)
+    features = Features(table, geometry, columns.split(",") if isinstance(columns, str) else columns)
     if "--layer" not in arguments:
         run += ["--layer", _layer(output)]
     if "--crs" not in arguments and features.crs is not None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from ._core import Layer, Region
 
-# The largest width and height of a map in tenths of pixels, and about how many vertices it may have.
-_SIZE, _VERTICES = (3600, 2400), 6000
+# The largest width and height of a map in tenths of pixels, about how many vertices it may have, and the most regions.
+_SIZE, _VERTICES, _REGIONS = (3600, 2400), 6000, 2000
 _Ring = list[tuple[float, float]]
 _Place = Callable[[float, float], tuple[float, float]]
 
@@ -28,8 +28,11 @@ def layer(layer: Layer) -> str:
     """A map of the regions of a layer, and what it has."""
     attributes = f", with {', '.join(layer.attribute_names)}" if layer.attribute_names else ""
     noun = "points" if layer.kind == "points" else "regions"
+    # Of many regions, points of some show where they are.
+    shown = [layer[number] for number in range(0, len(layer), -(-len(layer) // _REGIONS) or 1)]
     return (
-        f"<div>{_map(list(layer))}<br><b>{_escaped(layer.id)}</b>: {len(layer):,} {noun}{_escaped(attributes)}</div>")
+        f"<div>{_map(shown, len(layer) > _REGIONS)}<br><b>{_escaped(layer.id)}</b>: {len(layer):,} {noun}"
+        f"{_escaped(attributes)}</div>")
 
 
 def _escaped(value: object) -> str:
@@ -37,7 +40,7 @@ def _escaped(value: object) -> str:
     return html.escape(text if len(text) <= 80 else f"{text[:79]}…")
 
 
-def _map(regions: Sequence[Region]) -> str:
+def _map(regions: Sequence[Region], points: bool = False) -> str:
     if not regions:
         return ""
     west, south, east, north = _box(regions)
@@ -53,8 +56,8 @@ def _map(regions: Sequence[Region]) -> str:
 
     shapes = []
     for each in regions:
-        path = _path(each, place, _VERTICES // len(regions))
-        if not path and len(regions) == 1:
+        path = "" if points else _path(each, place, _VERTICES // len(regions))
+        if points or not path and len(regions) == 1:
             # Islands far apart are smaller than half a pixel.
             path = _line([each.representative_point[::-1]], place)
         if path:
