@@ -4,6 +4,10 @@ static PyMethodDef functions[] = {
   {"open", atlas_open, METH_VARARGS, "open($module, path, verify=False, /)\n--\n\nOpens the atlas in a file."},
   {"open_bytes", atlas_open_bytes, METH_VARARGS,
    "open_bytes($module, bytes, verify=False, /)\n--\n\nOpens an atlas in memory, which is copied."},
+  {"locations", locations_of_bytes, METH_VARARGS,
+   "locations($module, layer, ids, names, /)\n--\n\nReturns Locations of int32 numbers as bytes."},
+  {"geojson_of_wkb", geojson_of_wkb, METH_O,
+   "geojson_of_wkb($module, wkb, /)\n--\n\nReturns a geometry of WKB as text of GeoJSON, without Z and M. ValueError says what is wrong."},
   {NULL, NULL, 0, NULL},
 };
 
