@@ -408,9 +408,23 @@ class Program(unittest.TestCase):
             self.assertEqual(self.run_program("locate", source)[0], 2)
             self.assertEqual(self.run_program("locate", source, "-o", output, "--no-such")[0], 2)
 
+    def test_a_layer_is_exported_as_geoparquet(self):
+        with tempfile.TemporaryDirectory() as folder:
+            output = Path(folder, "out.parquet")
+            status, said = self.run_program("export", "states", "-o", output, "--neighbors")
+            self.assertEqual((status, said), (0, ""))
+            table = parquet.read_table(output)
+            self.assertEqual(table.drop_columns(["geometry"]), landfall_atlas.arrow.table(ATLAS["states"], neighbors=True))
+            self.assertEqual(table["geometry"].to_pylist(), [region.wkb() for region in ATLAS["states"]])
+            self.assertEqual(json.loads(table.schema.metadata[b"geo"])["version"], "1.1.0")
+            for arguments, message in ((["towns"], "no layer 'towns'; it has countries"), (["states", "--detail", "9"], "detail")):
+                status, said = self.run_program("export", *arguments, "-o", output)
+                self.assertEqual((status, said.count("\n")), (1, 1), said)
+                self.assertIn(message, said)
+
     def test_help_is_complete(self):
         done = subprocess.run([sys.executable, "-m", "landfall_atlas", "--help"], capture_output=True, text=True, check=True)
-        for word in ("locate", "build", "--version"):
+        for word in ("locate", "build", "export", "--version"):
             self.assertIn(word, done.stdout)
 
 

@@ -1,4 +1,4 @@
-"""Tags Parquet files, and builds atlases of them: `python -m landfall_atlas --help`."""
+"""Tags Parquet files, builds atlases of them, and writes regions to them: `python -m landfall_atlas --help`."""
 
 import argparse
 import os
@@ -10,6 +10,7 @@ from typing import Any
 from ._build import BuildError, _reporter, build_with
 from ._core import AtlasError, __version__
 from ._messages import require
+from ._opening import open as open_atlas
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -31,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m landfall_atlas", allow_abbrev=False, description="Finds regions of an atlas of Landfall for the rows of Parquet files.",
+        prog="python -m landfall_atlas", allow_abbrev=False, description="Finds regions for the rows of Parquet files, and makes atlases of Landfall of Parquet and Parquet of them.",
         epilog="The command `landfall` reads CSV, TSV, NDJSON and GeoJSON. It is also what builds atlases.")
     parser.add_argument("--version", action="version", version=f"landfall_atlas {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -66,6 +67,16 @@ def _parser() -> argparse.ArgumentParser:
     make.add_argument("--command", metavar="PATH", dest="landfall", default="landfall", help="the command (default: landfall)")
     make.add_argument("-q", "--quiet", action="store_true", help="do not print the progress")
     make.set_defaults(run=build)
+    regions = commands.add_parser(
+        "export", help="write the regions of a layer as GeoParquet", allow_abbrev=False,
+        description="Writes the regions of a layer to a GeoParquet file: keys, names, attributes, boxes, points and borders.")
+    regions.add_argument("layer", metavar="LAYER", help="the layer")
+    regions.add_argument("-o", "--output", metavar="OUT", required=True, help="the Parquet file to write")
+    regions.add_argument("--atlas", metavar="FILE", help="the atlas (default: the bundled one)")
+    regions.add_argument("--detail", metavar="N", type=int, default=0, help="the detail of the borders (default: 0, the finest)")
+    regions.add_argument("--neighbors", action="store_true", help="add lists of the keys of neighbors")
+    regions.add_argument("--compression", metavar="NAME", default="snappy", help="such as zstd or none (default: snappy)")
+    regions.set_defaults(run=export)
     return parser
 
 
@@ -82,20 +93,28 @@ def locate(given: argparse.Namespace, rest: list[str]) -> None:
     reader = arrow.tag_batches(
         _reader(source, given.batch), given.atlas, lat=given.lat, lon=given.lon, layers=names, columns=given.columns,
         on_invalid="raise" if given.strict else "null", threads=given.threads)
+    rows = _write(reader, given.output, given.compression)
+    if not given.quiet:
+        print(f"{rows:,} rows in {time.monotonic() - start:.1f} s", file=sys.stderr)
+
+
+def _write(reader: Any, output: str, compression: str) -> int:
+    """Writes batches to a Parquet file, which replaces another one when it is complete; returns the number of rows."""
+    from pyarrow import parquet
+
     rows = 0
-    partial = f"{given.output}.{os.getpid()}.partial"
+    partial = f"{output}.{os.getpid()}.partial"
     try:
-        with parquet.ParquetWriter(partial, reader.schema, compression=given.compression) as writer:
+        with parquet.ParquetWriter(partial, reader.schema, compression=compression) as writer:
             for batch in reader:
                 writer.write_batch(batch)
                 rows += batch.num_rows
-        os.replace(partial, given.output)
+        os.replace(partial, output)
     except BaseException:
         if os.path.exists(partial):
             os.remove(partial)
         raise
-    if not given.quiet:
-        print(f"{rows:,} rows in {time.monotonic() - start:.1f} s", file=sys.stderr)
+    return rows
 
 
 def _reader(source: Any, batch: int) -> Any:
@@ -107,6 +126,18 @@ def _reader(source: Any, batch: int) -> Any:
 def build(given: argparse.Namespace, rest: list[str]) -> None:
     """Builds an atlas of a file."""
     build_with([given.input], given.output, rest, given.geometry, given.columns, _reporter(not given.quiet), given.landfall)
+
+
+def export(given: argparse.Namespace, rest: list[str]) -> None:
+    """Writes the regions of a layer as GeoParquet."""
+    require("export", "arrow", "pyarrow")
+    from . import arrow
+
+    atlas = open_atlas(given.atlas)
+    if given.layer not in atlas:
+        raise ValueError(f"the atlas has no layer {given.layer!r}; it has {', '.join(atlas.keys())}")
+    table = arrow.table(atlas[given.layer], geometry="wkb", detail=given.detail, neighbors=given.neighbors)
+    _write(table.to_reader(), given.output, given.compression)
 
 
 def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
