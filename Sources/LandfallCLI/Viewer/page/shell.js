@@ -314,7 +314,7 @@ export class Shell {
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
     /** @type {{ [key: string]: () => void }} */
     const acts = {
-      '/': () => byId('search').focus(),
+      '/': () => app.search.begin(),
       f: () => app.setFlat(!app.camera.isFlat), h: () => app.goHome(), s: () => app.picture.save(),
       r: () => app.setTurning(!app.motion.isTurning), d: () => this.open('inspect'),
       v: () => this.mark('visited'), w: () => this.mark('wishlist'), Escape: () => app.select(null),
