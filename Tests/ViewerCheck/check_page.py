@@ -13,8 +13,8 @@ import subprocess
 import sys
 import time
 
-from browser import BrowserError, Page
-from checks import READY, Picture, is_near, run
+from browser import Page
+from checks import READY, Picture, is_near, run_named
 
 # Keys of the countries layer; enclaves and the smallest first.
 TAPPED = """VAT SMR LSO MCO LIE AND LUX SGP MLT NRU TUV GMB SWZ BRN BHR MDV GRD BRB KNA PLW TON COM
@@ -941,24 +941,12 @@ def check_page(_, checks, path):
     checks.equal(addresses, set(), "addresses in the page")
 
 
-def body(browser, checks):
-    path, names = sys.argv[1], sys.argv[2:]
-    known = (check_page, check_taps, check_pixels, check_search, check_marks, check_books, check_conditions,
-             check_round_trip, check_phone, check_windows, check_motion, check_focus, check_colors, check_address,
-             check_names, check_panel, check_drops, check_values, check_tree, check_resolution, check_inspection,
-             check_failures)
-    # The pages of these three have values, visits and a layer of an odd name.
-    known = (*known, check_given_values, check_visits, check_odd_layers) if names else known
-    chosen = [check for check in known if not names or check.__name__ in names]
-    checks.equal(len(chosen), len(names) or len(known), "checks that are known")
-    for check in chosen:
-        begin = time.monotonic()
-        try:
-            check(browser, checks, path)
-        except BrowserError as error:
-            checks.that(False, f"{check.__name__}: {error}")
-        print(f"{check.__name__}: {time.monotonic() - begin:.1f} s")
-
+USUAL = (check_page, check_taps, check_pixels, check_search, check_marks, check_books, check_conditions,
+         check_round_trip, check_phone, check_windows, check_motion, check_focus, check_colors, check_address,
+         check_names, check_panel, check_drops, check_values, check_tree, check_resolution, check_inspection,
+         check_failures)
+# Of pages with values, visits, and a layer of an odd name.
+OTHERS = (check_given_values, check_visits, check_odd_layers)
 
 if __name__ == "__main__":
-    run(body)
+    run_named(USUAL, OTHERS, sys.argv[1], sys.argv[2:])

@@ -40,6 +40,12 @@ import Testing
     try check("check_page.py", ["rates.html", "check_given_values"])
   }
 
+  /// A tap beside a coast, and on a country with an island some way off.
+  @Test(.ofPages) func takesWhatIsUnderAFinger() throws {
+    try makePage(of: Self.bundled, to: "world.html")
+    try check("check_travel.py", ["world.html", "check_islands"])
+  }
+
   /// A page with visits opens on them: Korea weighs as much as China.
   @Test(.ofPages) func opensOnVisits() throws {
     try workspace.write(

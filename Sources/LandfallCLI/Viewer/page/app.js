@@ -4,7 +4,7 @@
 import { NONE } from '../reader/bytes.js';
 import { findMeshes } from '../reader/meshes.js';
 import { regionAt } from '../reader/lookup.js';
-import { pick } from '../reader/pick.js';
+import { pickUnder } from '../reader/pick.js';
 import { Camera } from '../globe/camera.js';
 import { Motion } from '../globe/flight.js';
 import { Ground } from '../globe/ground.js';
@@ -34,6 +34,8 @@ import { Words } from './words.js';
 
 /** The radians of a pixel from which on points are drawn: 9 km. */
 const POINT_PIXEL = 0.0014;
+/** The pixels from a small region's point within which a finger meets it. */
+const REACH = 8;
 
 /** @typedef {import('../reader/atlas.js').Layer} Layer */
 /** @typedef {import('../reader/atlas.js').Region} Region */
@@ -185,14 +187,16 @@ export class App {
   pickAt(x, y, diameter) {
     const place = this.camera.placeAt(x, y);
     if (!place) return null;
-    const tolerance = this.camera.radians(diameter / 2);
+    const sizes = { finger: this.camera.radians(diameter / 2), reach: this.camera.radians(Math.min(REACH, diameter / 2)) };
     // From far away a tap selects a country, not one of its states.
     const layers = this.isNear ? this.pickable : this.pickable.filter((one) => one.parent === NONE);
     let border = null;
     for (const layer of layers.length > 0 ? layers : this.pickable) {
-      const found = pick(this.atlas, layer, place.latitude, place.longitude, tolerance,
-        (one) => this.camera.sees(one));
-      if (found && found.reason !== 'border') return { place, region: found.region };
+      const found = pickUnder(this.atlas, layer, place.latitude, place.longitude, sizes, (one) => this.camera.sees(one));
+      // What is near a small region is not in it.
+      if (found && found.reason !== 'border') {
+        return { place: found.reason === 'disc' ? null : place, region: found.region };
+      }
       border ??= found;
     }
     return { place, region: border?.region ?? null };
