@@ -139,6 +139,9 @@ static const unsigned char page_gestures_js[] = {
 static const unsigned char page_shell_js[] = {
 #embed "../LandfallCLI/Viewer/page/shell.js"
 };
+static const unsigned char page_tabletab_js[] = {
+#embed "../LandfallCLI/Viewer/page/tabletab.js"
+};
 static const unsigned char page_values_js[] = {
 #embed "../LandfallCLI/Viewer/page/values.js"
 };
@@ -214,6 +217,7 @@ static const unsigned char page_main_js[] = {
   FILE_OF("page/search.js", page_search_js), \
   FILE_OF("page/gestures.js", page_gestures_js), \
   FILE_OF("page/shell.js", page_shell_js), \
+  FILE_OF("page/tabletab.js", page_tabletab_js), \
   FILE_OF("page/values.js", page_values_js), \
   FILE_OF("page/words.js", page_words_js), \
   FILE_OF("reader/pick.js", reader_pick_js), \

@@ -657,10 +657,12 @@ def check_given_values(browser, checks, path):
     given = json.loads(page.evaluate("document.getElementById('values').textContent"))
     page.evaluate("landfall.app.setShown('names', false); document.getElementById('tab-layers').click()")
     options = page.evaluate("[...document.querySelectorAll('#color-by option')].map((one) => one.textContent)")
-    checks.equal(options[:2], ["Marks only", given["title"]], "the first choices")
+    checks.equal(options[:2], ["None", given["title"]], "the first choices")
     checks.equal(page.evaluate("document.getElementById('color-by').value"), "0", "the choice")
+    checks.equal(page.evaluate("document.getElementById('title').innerText"), given["title"], "the title without --title")
     legend = page.evaluate("document.getElementById('legend').innerText")
-    for label in [given["title"], "no data", *(one["label"] for one in given["classes"])]:
+    checks.that(given["title"] not in legend, "the legend repeats the title of the page")
+    for label in ["no data", *(one["label"] for one in given["classes"])]:
         checks.that(label in legend, f"the legend lacks {label}: {legend}")
     for theme in ("light", "dark"):
         page.evaluate(f"landfall.app.chooseTheme('{theme}')")
@@ -686,8 +688,8 @@ def check_given_values(browser, checks, path):
         checks.that(len(legends) == 3 and len(set(legends)) == 1, f"the legends differ in the {theme} theme")
         names = page.evaluate("document.getElementById('legend').innerText")
         checks.that("Capitals" not in names, "the legend names capitals from afar")
-    for text in ("By hundreds of thousands", "Source: a table"):
-        checks.that(text in legend, f"the legend lacks {text}: {legend}")
+    checks.that("Source: a table" in legend, f"the legend lacks its source: {legend}")
+    checks.equal(page.evaluate("document.getElementById('subtitle').innerText"), "By hundreds of thousands", "the subtitle")
     phone = open_page(browser, path, width=390, height=844)
     for label in ("Source: a table", *(one["label"] for one in given["classes"])):
         checks.that(label in phone.evaluate("document.getElementById('place').innerText"), f"a phone lacks {label}")
@@ -727,11 +729,11 @@ def check_panel(browser, checks, path):
         page.evaluate("document.getElementById('fold').click()")
         page.settle()
         checks.equal(page.evaluate(height), before, "the panel does not open again")
-        # The picture is what the window shows, without the panel.
+        # The picture is the part of the map that no panel covers, twice as fine, below the title.
         picture = Picture(base64.b64decode(page.evaluate(
             "landfall.app.picture.draw().toDataURL('image/png')").split(",")[1]))
-        checks.equal([picture.width, picture.height], [390 if touch else 1440, 844], "the size of the picture")
-        x, y = page.evaluate("landfall.app.camera.middle")
+        checks.equal(picture.width, 780 if touch else 2 * page.evaluate("landfall.app.camera.room[0]"), "its width")
+        x, y = picture.width / 2, picture.height / 2
         colors = {picture.at(x + i, y) for i in range(-100, 100)}
         checks.that(any(is_near(one, LAND) for one in colors), "no land in the picture")
         checks.equal(page.problems(), [], "the console of the panel")
@@ -812,7 +814,7 @@ def check_tree(browser, checks, path):
         return [node.get("name", {}).get("value", "") for node in nodes
                 if not node["ignored"] and node["role"]["value"] in roles]
 
-    checks.that("Globe of mobile" in names("application"), f"the map is {names('application')}")
+    checks.that("Globe: mobile" in names("application"), f"the map is {names('application')}")
     page.tab.locator("#search").fill("calif")
     checks.that(any(name.startswith("California") for name in names("option")), f"options: {names('option')}")
     page.key("Enter")
@@ -934,7 +936,7 @@ def check_failures(browser, checks, path):
 
 def check_page(_, checks, path):
     size = os.path.getsize(path)
-    checks.that(size <= 4_000_000, f"the page has {size} bytes")
+    checks.that(size <= 4_035_000, f"the page has {size} bytes")
     with open(path, encoding="utf-8") as file:
         text = file.read()
     addresses = set(re.findall(r"https?://[^\s'\"`)]+", text)) - {"http://www.w3.org/2000/svg"}

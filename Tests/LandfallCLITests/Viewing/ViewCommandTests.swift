@@ -61,6 +61,20 @@ import Testing
     #expect(values.contains("\"layer\":\"\(fields[0])\"") && values.contains("\"title\":\"Size\""))
     #expect(values.contains("\\u003C/script>"), "\(values)")
     #expect(values.contains(##""light":"#0072B2""##), "\(values)")
+    #expect(page.contains("<title>Size – Landfall</title>"), "the title is that of the values")
+  }
+
+  /// Numbers are written for sorting only where their text is not the number.
+  @Test func writesNumbersForSorting() throws {
+    let known = try CommandRun.landfall(["regions", "small.atlas", "--csv"], in: workspace)
+    let keys = known.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[1] }
+    try workspace.write("key,size\n\(keys[0]),12345.5\n\(keys[1]),3\n", to: "sizes.csv")
+    _ = try view(
+      "small.atlas", "--values", "sizes.csv", "--number-format", "0,000", "-o", "sizes.html")
+    let page = try workspace.text("sizes.html")
+    let values = page.split(separator: "id=\"values\">")[1].prefix { $0 != "<" }
+    #expect(values.contains(#""\#(keys[0])":[1,"12,346","12345.5"]"#), "\(values)")
+    #expect(values.contains(#""\#(keys[1])":[0,"3"]"#), "\(values)")
   }
 
   @Test func refusesWhatIsNoAtlas() throws {

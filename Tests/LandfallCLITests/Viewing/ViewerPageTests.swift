@@ -40,6 +40,43 @@ import Testing
     try check("check_page.py", ["rates.html", "check_given_values"])
   }
 
+  /// A page of data, each check for itself.
+  @Test(.ofPages, arguments: dataChecks) func showsData(name: String) throws {
+    let states = try #require(Atlas.bundled.layers.first { $0.id == "states" })
+    let keys = states.regions.map(\.key).filter { !["AS", "GU", "MP"].contains($0) }
+    let rows = keys.enumerated().map { "\($1),\(Double($0 * 37 % 101) * 25.5)" }
+    try workspace.write("state,rate\n" + rows.joined(separator: "\n"), to: "states.csv")
+    let run = try CommandRun.landfall(
+      [
+        "view", Self.bundled, "--values", "states.csv", "--legend", "Rate", "--number-format",
+        "0,000.0", "--title", "Rates of the states", "--subtitle", "By a table", "--source",
+        "Source: somebody", "-o", "states.html",
+      ], in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    try check("check_data.py", ["states.html", name])
+  }
+
+  private static let dataChecks = [
+    "check_values_at_every_zoom", "check_first_view", "check_phone_captions", "check_saved_picture",
+    "check_print", "check_plain_colors", "check_table", "check_nothing_of_travelers",
+  ]
+
+  /// Twenty rows of twenty small regions, and an island.
+  @Test(.ofPages) func showsDataOfSmallRegions() throws {
+    var features = [box("island", 12, 49.5, 12.1, 49.6)]
+    for number in 0..<400 {
+      let (west, south) = (8 + 0.15 * Double(number % 20), 48 + 0.15 * Double(number / 20))
+      features.append(box("r\(number)", west, south, west + 0.15, south + 0.15))
+    }
+    try makePage(of: features, to: "grid")
+    let rows = ["island,390"] + (0..<400).map { "r\($0),\($0)" }
+    try workspace.write("key,size\n" + rows.joined(separator: "\n"), to: "sizes.csv")
+    let run = try CommandRun.landfall(
+      ["view", "grid.atlas", "--values", "sizes.csv", "-o", "sizes.html"], in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    try check("check_data.py", ["sizes.html", "check_small_regions"])
+  }
+
   /// A tap beside a coast, and on a country with an island some way off.
   @Test(.ofPages) func takesWhatIsUnderAFinger() throws {
     try makePage(of: Self.bundled, to: "world.html")

@@ -13,7 +13,7 @@ import { Renderer } from '../globe/renderer.js';
 import { Tracks } from '../globe/tracks.js';
 import { clamp } from '../globe/vectors.js';
 import { Address } from './address.js';
-import { Home } from './extent.js';
+import { Home, withoutOutliers } from './extent.js';
 import { Drops } from './drops.js';
 import { Frames } from './frames.js';
 import { InspectTab } from './inspecttab.js';
@@ -28,6 +28,8 @@ import { loadPreferences, savePreferences, storage } from './preferences.js';
 import { ProgressTab } from './progresstab.js';
 import { Search } from './search.js';
 import { Shell } from './shell.js';
+import { TableTab } from './tabletab.js';
+import { byId } from './text.js';
 import { Theme } from './theme.js';
 import { Values } from './values.js';
 import { Words } from './words.js';
@@ -64,17 +66,24 @@ export class App {
     this.readyAfter = 0;
     /** Whether the atlas has regions with areas, not only points. */
     this.hasAreas = atlas.layers.some((layer) => layer.kind === 'polygons');
-    this.shown = new Set([...atlas.layers.map((layer) => layer.id), 'names', 'borders', 'markers', 'ground']);
     this.ground = ground && new Ground(ground);
     this.camera = new Camera();
     this.words = new Words(atlas);
     this.values = new Values(this);
+    /** Whether the page shows values without visits: then it has nothing that only travelers use. */
+    this.isData = this.values.given !== null && book === '';
+    this.title = byId('title').textContent ?? '';
+    document.body.classList.toggle('data', this.isData);
+    // Points would look like missing values.
+    const first = atlas.layers.filter((layer) => !this.isData || layer.kind === 'polygons');
+    this.shown = new Set([...first.map((layer) => layer.id), 'names', 'borders', 'markers', 'ground']);
+    document.body.classList.toggle('pointed', !this.hasAreas);
     this.theme = new Theme(() => this.themeChanged());
-    this.marks = new Marks(atlas, rules, storage(), () => this.marksChanged());
+    this.marks = new Marks(atlas, rules, this.isData ? null : storage(), () => this.marksChanged());
     if (book) this.marks.mergeOnce(book);
     const { regions } = this.values;
     const isBook = book !== '' && regions.length === 0;
-    this.home = new Home(atlas, isBook ? this.marks.visited : regions, isBook);
+    this.home = new Home(atlas, isBook ? this.marks.visited : withoutOutliers(regions), isBook);
     this.home.prepare(this.camera);
     this.motion = new Motion(this.camera);
     this.renderer = new Renderer(canvas, atlas, this.camera);
@@ -92,11 +101,10 @@ export class App {
     this.drops = new Drops(this);
     this.tabs = {
       place: new PlaceTab(this), progress: new ProgressTab(this), layers: new LayersTab(this),
-      inspect: new InspectTab(this),
+      inspect: new InspectTab(this), table: new TableTab(this),
     };
     this.search = new Search(this.marks.names.index, (region) => this.show(region, true),
       (region) => this.words.describe(region), this.words.search);
-    document.body.classList.toggle('pointed', !this.hasAreas);
     loadPreferences(this.theme);
     this.marks.earnBadges();
     this.motion.isReduced = this.theme.isCalm;
@@ -188,10 +196,8 @@ export class App {
     const place = this.camera.placeAt(x, y);
     if (!place) return null;
     const sizes = { finger: this.camera.radians(diameter / 2), reach: this.camera.radians(Math.min(REACH, diameter / 2)) };
-    // From far away a tap selects a country, not one of its states.
-    const layers = this.isNear ? this.pickable : this.pickable.filter((one) => one.parent === NONE);
     let border = null;
-    for (const layer of layers.length > 0 ? layers : this.pickable) {
+    for (const layer of this.picked) {
       const found = pickUnder(this.atlas, layer, place.latitude, place.longitude, sizes, (one) => this.camera.sees(one));
       // What is near a small region is not in it.
       if (found && found.reason !== 'border') {
@@ -200,6 +206,17 @@ export class App {
       border ??= found;
     }
     return { place, region: border?.region ?? null };
+  }
+
+  /**
+   * The layers in which a tap selects a region, one after the other: the one that is colored by values at every zoom, and
+   * from far away countries rather than their states.
+   */
+  get picked() {
+    const { pickable } = this;
+    const colored = pickable.filter((one) => one === this.values.active?.layer);
+    const far = this.isNear ? [] : pickable.filter((one) => one.parent === NONE);
+    return [...new Set([...colored, ...(far.length > 0 ? far : pickable)])];
   }
 
   /** Whether states are large enough on the screen to be selected. */
@@ -280,6 +297,7 @@ export class App {
   setShown(id, isShown) {
     if (isShown) this.shown.add(id);
     else this.shown.delete(id);
+    this.shell.updateLegend();
     this.changed();
   }
 
@@ -325,6 +343,7 @@ export class App {
 
   /** @param {File | undefined} file */
   importFile(file) {
+    if (this.isData) return this.shell.notify(`${file?.name} was not drawn: it is neither GPX nor GeoJSON.`);
     return this.files.load(file);
   }
 

@@ -28,6 +28,9 @@ const LEAST_EXTENT = 0.01;
 const LEAST_PART = 0.002;
 /** In radians. */
 const GROUP_RADIUS = 0.1;
+/** The part of regions that may be outliers, and how much farther than the others the first one lies. */
+const OUTLIER_PART = 0.15;
+const OUTLIER_GAP = 1.15;
 
 /**
  * Returns the sides of the smallest box of regions in degrees; east is above west, and may be above 180.
@@ -90,6 +93,23 @@ function largestGroup(regions) {
   const largest = regions.reduce((a, b) => (b.area > a.area ? b : a));
   const middle = direction(largest.cap.longitude, largest.cap.latitude);
   return regions.filter(({ cap }) => angleBetween(direction(cap.longitude, cap.latitude), middle) < GROUP_RADIUS);
+}
+
+/**
+ * Returns regions without the few that lie far from all others, each as important as any other: a page of the states of
+ * the US opens on those between its neighbors, as Alaska and Hawaii would make them small.
+ * @param {Region[]} regions
+ */
+export function withoutOutliers(regions) {
+  const least = Math.ceil((1 - OUTLIER_PART) * regions.length);
+  if (regions.length - least < 1) return regions;
+  const middle = direction(middleOf(regions, true).longitude, middleOf(regions, true).latitude);
+  const reaches = regions.map((region) => ({ region,
+    reach: angleBetween(direction(region.cap.longitude, region.cap.latitude), middle) + region.capRadius }))
+    .sort((a, b) => a.reach - b.reach);
+  // The first gap after most of them.
+  const end = reaches.findIndex(({ reach }, i) => i >= least && reach > OUTLIER_GAP * reaches[i - 1].reach);
+  return end < 0 ? regions : reaches.slice(0, end).map(({ region }) => region);
 }
 
 /**
