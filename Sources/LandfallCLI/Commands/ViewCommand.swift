@@ -24,6 +24,9 @@ enum ViewCommand: Subcommand {
       all values. Without --visits, such a page has no marks of travelers; with it, marks are drawn above
       these colors. The tab Layers chooses other colors.
 
+      With --track, the page draws tracks and opens on them; it lists each with its times and length, and
+      gives the time at the mouse.
+
       The key S saves the map as a picture, and printing prints it: with title, legend and source.
 
       A layer is drawn from its globe mesh, requested in its manifest by "mesh": {"sag": 5000,
@@ -38,6 +41,9 @@ enum ViewCommand: Subcommand {
           atlas)
       --visits FILE ...  a file of visits that the page shows; - is standard input; may be repeated
       --layer ID  the layer of the names in the files of visits and values
+      --track FILE ...  a track that the page shows: GPX, KML, FIT, CSV, GeoJSON or Google location
+          history; may be repeated
+      --time-zone ID  the time zone of the times of tracks, such as America/New_York (default: UTC)
       \(Arguments.valueOptions)
       --subtitle TEXT  the line beneath the title of the page
       --source TEXT  the last line of the legend, such as the source of the values
@@ -48,6 +54,8 @@ enum ViewCommand: Subcommand {
         writes a page of the atlas
       landfall view --visits phone.json -o mine.html
         writes a page with the visits recorded by an app
+      landfall view --track drive.gpx --time-zone America/Denver -o drive.html
+        writes a page of a drive
       landfall view --values rates.csv --legend "Unemployment, %" -o rates.html
         writes a page that colors regions by the numbers in a table
       """)
@@ -90,17 +98,22 @@ enum ViewCommand: Subcommand {
     let values = try joined.map {
       try PageValues($0.values, of: $0.layer, options, subtitle: subtitle, source: source)
     }
+    var tracks = TrackFiles(arguments.values("track"))
+    let trackData =
+      arguments.flag("track") ? try PageTracks(&tracks, in: arguments.timeZone()).json : []
     let heading =
       arguments.value("title") ?? values?.title
       ?? (operand.fileName == nil ? "The world" : atlas.name)
     let page = ViewerPage(
       title: "\(heading) – Landfall", heading: heading, book: book,
-      values: try values?.json ?? [],
+      values: try values?.json ?? [], tracks: trackData,
       land: SurroundingLand.json(around: atlas))
     let file = try OutputFile(try arguments.destination())
     try page.write(atlas: bytes) { piece throws(FileError) in try file.write(piece) }
     try file.finish()
-    return .first(of: [files?.printNotes(), joined?.printNotes(of: "the page")])
+    return .first(of: [
+      files?.printNotes(), tracks.printFaults(of: "the page"), joined?.printNotes(of: "the page"),
+    ])
   }
 }
 

@@ -77,6 +77,39 @@ import Testing
     try check("check_data.py", ["sizes.html", "check_small_regions"])
   }
 
+  /// What a page with visits says first, and the page with tracks.
+  @Test(.ofPages) func tellsTravelersWhatTheyHaveSeen() throws {
+    try workspace.write(
+      #"{"visitedCountries": ["JPN", "CHN", "DZA"], "states": [{"stateName": "Ohio", "visited": true, "#
+        + #""firstVisitedDate": "2024-05-05T12:00:00Z"}]}"#, to: "book.json")
+    try workspace.write(
+      track("2024-06-14T10:00:00Z", "-109", "37", "2024-06-14T12:00:00Z", "-108", "38"),
+      to: "west.gpx")
+    try workspace.write(
+      track("2024-06-15T10:00:00Z", "-106", "37.5", "2024-06-15T11:30:00Z", "-105", "38"),
+      to: "east.gpx")
+    for arguments in [
+      ["--visits", "book.json", "-o", "visits.html"],
+      [
+        "--track", "west.gpx", "--track", "east.gpx", "--time-zone", "America/Denver", "-o",
+        "tracks.html",
+      ],
+    ] {
+      let run = try CommandRun.landfall(["view", Self.bundled] + arguments, in: workspace)
+      try #require(run.exitCode == 0, "\(run.errors)")
+    }
+    try check("check_travel.py", ["visits.html", "check_opening"])
+    try check("check_travel.py", ["tracks.html", "check_tracks"])
+  }
+
+  private func track(
+    _ start: String, _ west: String, _ south: String, _ end: String, _ east: String, _ north: String
+  ) -> String {
+    #"<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg><trkpt lat="\#(south)" lon="\#(west)">"#
+      + #"<time>\#(start)</time></trkpt><trkpt lat="\#(north)" lon="\#(east)"><time>\#(end)</time></trkpt>"#
+      + "</trkseg></trk></gpx>"
+  }
+
   /// A tap beside a coast, and on a country with an island some way off.
   @Test(.ofPages) func takesWhatIsUnderAFinger() throws {
     try makePage(of: Self.bundled, to: "world.html")

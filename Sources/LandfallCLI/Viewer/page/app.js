@@ -31,6 +31,7 @@ import { Shell } from './shell.js';
 import { TableTab } from './tabletab.js';
 import { byId } from './text.js';
 import { Theme } from './theme.js';
+import { Trips } from './trips.js';
 import { Values } from './values.js';
 import { Words } from './words.js';
 
@@ -50,8 +51,9 @@ export class App {
    * @param {import('./rules.js').Rules} rules  the library's rules of travel books
    * @param {string} book  the book that came with the page, as JSON; empty without one
    * @param {import('../globe/ground.js').GroundData | null} ground  the land around the regions
+   * @param {import('./trips.js').Given | null} tracks  that came with the page
    */
-  constructor(atlas, canvas, rules, book, ground) {
+  constructor(atlas, canvas, rules, book, ground, tracks) {
     this.atlas = atlas;
     findMeshes(atlas);
     /** @type {Region | null} */
@@ -81,14 +83,17 @@ export class App {
     this.theme = new Theme(() => this.themeChanged());
     this.marks = new Marks(atlas, rules, this.isData ? null : storage(), () => this.marksChanged());
     if (book) this.marks.mergeOnce(book);
+    this.trips = new Trips(this, tracks);
     const { regions } = this.values;
     const isBook = book !== '' && regions.length === 0;
-    this.home = new Home(atlas, isBook ? this.marks.visited : withoutOutliers(regions), isBook);
+    const seen = tracks ? this.trips.areas(atlas.unitsPerDegree) : isBook ? this.marks.visited : withoutOutliers(regions);
+    this.home = new Home(atlas, seen, isBook);
     this.home.prepare(this.camera);
     this.motion = new Motion(this.camera);
     this.renderer = new Renderer(canvas, atlas, this.camera);
     this.overlay = new Overlay(atlas);
     this.tracks = new Tracks();
+    this.tracks.show({ lines: this.trips.lines, points: [] });
     this.look = new Look(this);
     this.labels = new Labels(this);
     this.shell = new Shell(this, canvas);
@@ -371,7 +376,7 @@ export class App {
     this.marks.earnBadges();
     this.tabs.progress.update();
     this.shell.updateLegend();
-    if (this.selected) this.tabs.place.show(this.selected, this.tapped);
+    if (this.selected || !this.tapped) this.tabs.place.show(this.selected, this.tapped);
     this.changed();
   }
 }

@@ -6,6 +6,7 @@ import { DEGREES, EARTH_RADIUS, angleBetween, clamp, direction, placeOf, wrapped
 /** @typedef {import('../reader/atlas.js').Atlas} Atlas */
 /** @typedef {import('../reader/atlas.js').Region} Region */
 /** @typedef {import('../globe/camera.js').Camera} Camera */
+/** @typedef {Pick<Region, 'box' | 'cap' | 'capRadius' | 'area'>} Located  a region, or a track */
 /**
  * Where regions lie.
  * @typedef {object} Middle
@@ -34,7 +35,7 @@ const OUTLIER_GAP = 1.15;
 
 /**
  * Returns the sides of the smallest box of regions in degrees; east is above west, and may be above 180.
- * @param {Region[]} regions
+ * @param {Located[]} regions
  * @param {number} units  of the grid, in a degree
  */
 export function extentOf(regions, units) {
@@ -61,7 +62,7 @@ export function extentOf(regions, units) {
 
 /**
  * Returns the direction in which most of the regions lie, by area, and the cap around it with 95% of the area.
- * @param {Region[]} regions
+ * @param {Located[]} regions
  * @param {boolean} areEqual  whether each region has the same weight, whatever its area
  * @returns {Middle}
  */
@@ -87,7 +88,7 @@ function middleOf(regions, areEqual) {
 
 /**
  * Returns the regions around the largest one: of two cities on two coasts, the larger one.
- * @param {Region[]} regions
+ * @param {Located[]} regions
  */
 function largestGroup(regions) {
   const largest = regions.reduce((a, b) => (b.area > a.area ? b : a));
@@ -127,7 +128,7 @@ function finestPixel(atlas) {
 
 /**
  * Fits a view to regions.
- * @param {Region[]} regions
+ * @param {Located[]} regions
  * @param {number} units
  * @param {boolean} areEqual
  */
@@ -145,7 +146,7 @@ function fitOf(regions, units, areEqual) {
 export class Home {
   /**
    * @param {Atlas} atlas
-   * @param {Region[]} regions  what the page opens on; without any, all regions of the atlas
+   * @param {Located[]} regions  what the page opens on; without any, all regions of the atlas
    * @param {boolean} areEqual  whether small regions are as important as large ones
    */
   constructor(atlas, regions = [], areEqual = false) {

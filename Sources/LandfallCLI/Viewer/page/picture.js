@@ -2,6 +2,7 @@
 // The map as a picture to save or print, framed as those of `landfall map`: title and legend above it, the source below.
 
 import { byId, make } from './text.js';
+import { visitedLayers, visitedText } from './visited.js';
 
 /** The pixels of the picture to a pixel of the page. */
 const RATIO = 2;
@@ -64,7 +65,8 @@ export class Picture {
       }
     };
     add('title', title);
-    add('subtitle', values.subtitle);
+    const visited = values.active ? [] : visitedLayers(this.app);
+    add('subtitle', values.subtitle || visited.map((layer) => `${visitedText(this.app, layer)} visited`).join(', '));
     if (values.active && values.active.title !== title) add('legend', values.active.title);
     const [, size, space] = FONTS.entry;
     let x = MARGIN;

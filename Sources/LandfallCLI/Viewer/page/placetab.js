@@ -7,6 +7,7 @@ import { legend } from './layerstab.js';
 import {
   areaText, attributeText, attributeTitle, byId, distanceText, flag, hasFlags, make, placeText, titleText,
 } from './text.js';
+import { visitedLayers, visitedList, visitedText } from './visited.js';
 
 /** @typedef {import('../reader/atlas.js').Atlas} Atlas */
 /** @typedef {import('../reader/atlas.js').Region} Region */
@@ -73,9 +74,14 @@ export class PlaceTab {
         + 'Choose one to see its facts, or read all in the tab Table.'
       : `It shows ${layers.join(', ')}. Choose one to see its facts`
         + `${hasAreas ? '; mark where you were and where you wish to go' : ''}.`;
+    const visited = isData ? [] : visitedLayers(this.app);
+    const isPlain = visited.length === 0 && this.app.trips.list.length === 0;
     return [
       ...this.legend(),
-      make('h2', {}, hasFingers() ? 'Tap the map' : 'Click the map'),
+      ...this.app.trips.elements(),
+      ...visited.flatMap((layer) =>
+        [make('h2', {}, `${visitedText(this.app, layer)} visited`), visitedList(this.app, layer)]),
+      make(isPlain ? 'h2' : 'h3', {}, hasFingers() ? 'Tap the map' : 'Click the map'),
       make('p', {}, what),
       make('dl', { class: 'keys' }, keys.map(([key, what]) =>
         make('div', {}, make('dt', {}, key), make('dd', {}, what)))),

@@ -279,7 +279,7 @@ export class Shell {
    * @param {number} y
    */
   hover(x, y) {
-    this.point(this.app.pickAt(x, y, 10)?.region ?? null, x, y);
+    this.point(this.app.pickAt(x, y, 10)?.region ?? null, x, y, this.app.trips.textAt(x, y));
   }
 
   leave() {
@@ -290,12 +290,13 @@ export class Shell {
    * @param {import('../reader/atlas.js').Region | null} region
    * @param {number} x
    * @param {number} y
+   * @param {string | null} trip  the trip there and its time
    */
-  point(region, x, y) {
-    this.tip.hidden = !region;
+  point(region, x, y, trip = null) {
+    this.tip.hidden = !region && !trip;
     this.canvas.style.cursor = region ? 'pointer' : '';
-    if (region) {
-      this.tip.replaceChildren(...this.regionTip(region));
+    if (!this.tip.hidden) {
+      this.tip.replaceChildren(trip ?? '', trip && region ? ' · ' : '', ...(region ? this.regionTip(region) : []));
       const left = Math.min(x + 14, window.innerWidth - this.tip.offsetWidth - 8);
       this.tip.style.transform = `translate(${left}px, ${Math.max(8, y - 34)}px)`;
     }
