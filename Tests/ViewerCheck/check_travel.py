@@ -60,7 +60,12 @@ def check_tracks(browser, checks, path):
         at = pixel_of(page, -108.5, 37.5)
         near = [picture.at(at["x"] + i, at["y"]) for i in range(-3, 4)]
         checks.that(any(is_near(one, OUTLINE, 30) for one in near), f"{width}: no line: {near}")
-        if width > 500:
+        if width < 500:
+            page.tap(at["x"], at["y"])
+            page.wait("landfall.app.selected?.key === 'CO'", 5)
+            panel = page.evaluate("document.getElementById('place').innerText")
+            checks.that("west: 14 Jun 2024, 0" in panel, f"a tap on a track: {panel}")
+        else:
             page.tab.mouse.move(at["x"], at["y"])
             page.wait("!document.getElementById('tip').hidden", 5)
             tip = page.evaluate("document.getElementById('tip').textContent")

@@ -38,7 +38,7 @@ struct PageTracks: Encodable {
     repeat {
       tracks = parts.map { part in
         Track(
-          name: oneLine(part.name), meters: Self.meters(of: part.lines),
+          name: oneLine(part.name.replacing("_", with: " ")), meters: Self.meters(of: part.lines),
           lines: part.lines.map { Self.line($0, tolerance) })
       }
       tolerance *= 2

@@ -80,10 +80,10 @@ import Testing
   /// A vertex closer than the tolerance to the one before is left out, and the last one never.
   @Test func takesTracks() throws {
     let points = (0...50_000).map { "\(10 + Double($0) * 1e-4),20,\(1_700_000_000 + $0)" }
-    try workspace.write("lat,lon,time\n" + points.joined(separator: "\n"), to: "long.day.csv")
+    try workspace.write("lat,lon,time\n" + points.joined(separator: "\n"), to: "long_way.day.csv")
     try workspace.write("lat,lon\n1,2\n1,3\nx,4\n", to: "short.csv")
     let run = try view(
-      "small.atlas", "--track", "long.day.csv", "--track", "short.csv", "--time-zone",
+      "small.atlas", "--track", "long_way.day.csv", "--track", "short.csv", "--time-zone",
       "Asia/Tokyo", "-o", "trips.html")
     #expect(run.exitCode == 1 && run.errors.contains("short.csv"), "\(run.errors)")
     struct Tracks: Decodable {
@@ -100,7 +100,7 @@ import Testing
     let page = try workspace.text("trips.html")
     let json = page.split(separator: "id=\"tracks\">")[1].prefix { $0 != "<" }
     let found = try JSONDecoder().decode(Tracks.self, from: Data(json.utf8))
-    #expect(found.timeZone == "Asia/Tokyo" && found.tracks.map(\.name) == ["long", "short"])
+    #expect(found.timeZone == "Asia/Tokyo" && found.tracks.map(\.name) == ["long way", "short"])
     let (long, short) = (found.tracks[0].lines[0], found.tracks[1].lines[0])
     #expect(short.places == [200_000, 100_000, 100_000, 0] && short.times.isEmpty)
     #expect(long.places.count == 2 * long.times.count)

@@ -62,6 +62,11 @@ export class App {
     this.hovered = null;
     /** @type {Place | null} */
     this.tapped = null;
+    /**
+     * The trip there and its time.
+     * @type {string | null}
+     */
+    this.tappedTrip = null;
     /** Whether the first frame is displayed. */
     this.isWarm = false;
     /** The time from the start to the first frame in milliseconds. */
@@ -278,6 +283,7 @@ export class App {
    */
   tap(x, y, diameter) {
     const found = this.pickAt(x, y, diameter);
+    this.tappedTrip = this.trips.textAt(x, y, diameter / 2);
     if (!found) this.select(null);
     else if (found.region) this.show(found.region, false, found.place);
     else this.select(null, found.place);

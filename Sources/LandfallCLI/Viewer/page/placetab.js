@@ -169,6 +169,8 @@ export class PlaceTab {
     const { atlas } = this.app;
     /** @type {Fact[]} */
     const facts = [['Here', placeText(latitude, longitude)]];
+    const { tappedTrip } = this.app;
+    if (tappedTrip) facts.push(['Trip', tappedTrip]);
     const parent = region && atlas.parentOf(region);
     for (const layer of atlas.layers.filter((one) => one.kind === 'polygons')) {
       const here = regionsAt(atlas, layer, latitude, longitude).filter((one) => one !== region && one !== parent);

@@ -33,6 +33,8 @@ export class Shell {
     this.tip = byId('tip');
     this.live = byId('live');
     this.top = byId('top');
+    /** Its height in pixels, that of a title of one line as in the style. */
+    this.head = 98;
     this.legend = byId('legend');
     this.toast = byId('toast');
     this.toastTimer = 0;
@@ -99,7 +101,10 @@ export class Shell {
 
   /** Places the panel below the title, which may have several lines. */
   layOut() {
-    document.documentElement.style.setProperty('--head', `${this.top.offsetHeight}px`);
+    const height = this.top.offsetHeight;
+    if (height === this.head) return;
+    this.head = height;
+    document.documentElement.style.setProperty('--head', `${height}px`);
   }
 
   resize(isFirst = false) {

@@ -4,9 +4,6 @@
 import { DEGREES, angleBetween, direction, placeOf, wrapped } from '../globe/vectors.js';
 import { distanceText, make } from './text.js';
 
-/** The pixels from a track within which the mouse is on it. */
-const REACH = 8;
-
 /** @typedef {{ places: number[][], times: number[] }} Line  longitude and latitude of each vertex; seconds since 1970, or none */
 /** @typedef {{ name: string, meters: number, lines: Line[] }} Trip */
 /** @typedef {{ name: string, meters: number, lines: { places: number[], times: number[] }[] }} Track  with differences */
@@ -36,10 +33,22 @@ export class Trips {
         return { places: xs.map((x, i) => [x / units, ys[i] / units]), times: summed(times) };
       }),
     }));
-    const timeZone = given?.timeZone ?? 'UTC';
-    this.day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
-    this.clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-    this.zone = timeZone.replace(/_/g, ' ');
+    this.timeZone = given?.timeZone ?? 'UTC';
+    /**
+     * The formats of days and times, made when they are first used, as each takes milliseconds.
+     * @type {{ day?: Intl.DateTimeFormat, clock?: Intl.DateTimeFormat }}
+     */
+    this.formats = {};
+  }
+
+  get day() {
+    return (this.formats.day ??= new Intl.DateTimeFormat('en-GB',
+      { timeZone: this.timeZone, day: 'numeric', month: 'short', year: 'numeric' }));
+  }
+
+  get clock() {
+    return (this.formats.clock ??= new Intl.DateTimeFormat('en-GB',
+      { timeZone: this.timeZone, hour: '2-digit', minute: '2-digit' }));
   }
 
   /** The lines of all trips, as longitude and latitude of each vertex. */
@@ -89,16 +98,17 @@ export class Trips {
   }
 
   /**
-   * Returns the name of the trip at a pixel, and when it was there; null if there is none.
+   * Returns the name of the trip near a pixel, and when it was there; null if there is none.
    * @param {number} x
    * @param {number} y
+   * @param {number} reach  in pixels
    */
-  textAt(x, y) {
+  textAt(x, y, reach = 8) {
     const { camera } = this.app;
     const place = this.list.length > 0 ? camera.placeAt(x, y) : null;
     if (!place) return null;
     const stretch = Math.cos(place.latitude / DEGREES);
-    let least = camera.radians(REACH) * DEGREES;
+    let least = camera.radians(reach) * DEGREES;
     let text = null;
     for (const { name, lines } of this.list) {
       for (const { places, times } of lines) {
@@ -128,7 +138,7 @@ export class Trips {
         make('button', { type: 'button', class: 'link', onclick: () =>
           this.app.drops.fit(trip.lines.flatMap(({ places }) => places)) }, trip.name),
         make('div', { class: 'hint' }, [this.spanText(trip), distanceText(trip.meters)].filter(Boolean).join(' · '))))),
-      hasTimes ? make('p', { class: 'hint' }, `Times are those of ${this.zone}.`) : '',
+      hasTimes ? make('p', { class: 'hint' }, `Times are those of ${this.timeZone.replace(/_/g, ' ')}.`) : '',
     ];
   }
 }
