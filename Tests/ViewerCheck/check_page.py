@@ -134,7 +134,11 @@ def check_pixels(browser, checks, path):
     picture, point = Picture(page.screenshot()), pixel_of(page, 9, 18.5)
     row = [picture.at(point["x"] + i, point["y"]) for i in range(200)]
     checks.that(any(is_near(one, OUTLINE, 40) for one in row), "what is selected has no outline")
-    page.evaluate("landfall.app.mark(landfall.app.selected, 'wishlist')")
+    # A wide line would hide the fjords of Norway.
+    widths = page.evaluate("""['NER', 'NOR'].map((key) => {
+      landfall.app.select(landfall.atlas.layer('countries').byKey.get(key)); return landfall.app.look.outlineWidth; })""")
+    checks.that(widths[1] < 0.6 * widths[0], f"the outlines of Niger and Norway are {widths} wide")
+    page.evaluate("landfall.app.mark(landfall.atlas.layer('countries').byKey.get('NER'), 'wishlist')")
     page.theme(dark=True)
     page.settle()
     check_colors([(-25, 20, DARK_OCEAN), (3, 27, DARK_VISITED)], "the dark theme")
@@ -508,6 +512,7 @@ def check_address(browser, checks, path):
     before = page.evaluate(state)
     page.close()
     for hash, wanted in ((address, before), ("#40,-100,5.5&map=flat&sel=states/KS", [-100, 40, 5.5, True, "KS"]),
+                         ("#40,-100,5.5&map=flat&sel=states:KS", [-100, 40, 5.5, True, "KS"]),
                          ("#sel=x", [0, 20, None, False, None]), ("#1,2&sel=%", [0, 20, None, False, None])):
         page = Page(browser)
         page.open(path + hash)

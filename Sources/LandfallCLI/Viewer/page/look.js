@@ -89,8 +89,7 @@ export class Look {
     /** @type {Frame} */
     const look = {
       palette, fills: [], lines: [], dots: [], selected, overlay, tracks,
-      // From far away a wider line would cover islands and fjords.
-      outlineWidth: 2.5 * app.lineScale, isPlain: app.values.active !== null,
+      outlineWidth: this.outlineWidth, isPlain: app.values.active !== null,
     };
     if (app.isShown('ground')) look.ground = app.ground;
     for (const layer of this.layers) this.addLayer(look, layer, palette);
@@ -99,6 +98,13 @@ export class Look {
     this.addCapitals(look, palette, time);
     if (app.selected?.layer.kind === 'points') look.selected = null;
     return look;
+  }
+
+  /** The width of the line around what is selected: thinner the more border it has, so as not to cover fjords and islands. */
+  get outlineWidth() {
+    const { selected, lineScale } = this.app;
+    const bends = selected && selected.area > 0 ? selected.perimeter / Math.sqrt(selected.area) : 0;
+    return clamp(30 / bends, 1.2, 2.5) * lineScale;
   }
 
   /** Returns the regions with visited parts in a layer that is drawn over them. */
