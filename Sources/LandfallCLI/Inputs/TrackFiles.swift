@@ -102,17 +102,22 @@ struct TrackFiles {
 
   /// Returns the points as lines, one line per track segment.
   mutating func lines() throws -> [[Coordinate]] {
+    try points().flatMap { $0.lines.map { $0.map(\.coordinate) } }
+  }
+
+  /// Returns the points of each file as lines, one line per track segment, with the name of the file without its endings.
+  mutating func points() throws -> [(name: String, lines: [[TrackPoint]])] {
     reports = []
-    var lines: [[Coordinate]] = []
-    for path in paths {
-      let before = lines.count
+    return try paths.map { path in
+      var lines: [[TrackPoint]] = []
       try read(path) { point in
-        if point.startsPart || lines.count == before { lines.append([]) }
-        lines[lines.count - 1].append(point.coordinate)
+        if point.startsPart || lines.isEmpty { lines.append([]) }
+        lines[lines.count - 1].append(point)
       }
-      guard lines.count > before else { throw noPoints("the track has no points") }
+      guard !lines.isEmpty else { throw noPoints("the track has no points") }
+      let file = path.split(separator: "/").last.map(String.init) ?? path
+      return (path == "-" ? "standard input" : String(file.prefix { $0 != "." }), lines)
     }
-    return lines
   }
 
   /// Prints a warning for each unreadable part of the files; returns ``ExitCode/badData`` if there are any.
