@@ -53,8 +53,8 @@ struct MapRequest {
       atlas: atlas, path: path, wanted: arguments.value("layout"),
       layerID: arguments.value("layer"), visitedLayer: chosen?.layer, lines: lines,
       ratio: size.map { $0.width / $0.height }, world: .bundled)
-    if let table, choice.visitedLayer == nil, choice.wanted == nil, choice.layerID == nil {
-      choice.visitedLayer = try arguments.layer(of: table, in: atlas)
+    if let table, choice.visitedLayer == nil, choice.layerID == nil {
+      choice.tableLayer = try arguments.layer(of: table, in: atlas)
     }
     let layer = try choice.layer()
     let joined = try table.map { try arguments.values(of: $0, in: layer) }
@@ -71,8 +71,7 @@ struct MapRequest {
     if scale != nil, background == nil { style.removeSea() }
     let valued = joined == nil ? [] : scale?.regionsWithData(of: layer) ?? []
     let plan = try choice.plan(
-      of: layer, visited: visited.isEmpty ? valued : visited, tolerance: 0.2 / longSide,
-      jobs: coreCount())
+      of: layer, visited: visited, valued: valued, tolerance: 0.2 / longSide, jobs: coreCount())
     var content = try MapContent(plan, style: style, file: path)
     (content.visited, content.scale, content.tracks) = (visited, scale, lines.all)
     (content.labels, content.fonts) = (labels, fonts)
@@ -85,6 +84,9 @@ struct MapRequest {
       content.title = route.title
     } else if chosen != nil || plan.layout.isPortrait && scale == nil && lines.isEmpty {
       content.title = VisitedCount(of: visited, in: layer).title(of: layer)
+    if joined != nil {
+      content.outsiders = TableArea(of: valued, in: layer, world: .bundled).outsiders
+    }
     }
     let picture = content.picture(size: size, longSide: longSide)
     guard picture.width * picture.height * pixelScale * pixelScale <= 100_000_000 else {
