@@ -40,7 +40,11 @@ struct MapRequest {
   func drawing(on operand: AtlasOperand) throws -> MapDrawing {
     let (atlas, path) = (operand.atlas, operand.path)
     let chosen = try arguments.value("visited").map {
-      try VisitedChoice($0, layerID: arguments.value("layer"), atlas: atlas, path: path)
+      try VisitedChoice(
+        $0, layerID: arguments.value("layer"), atlas: atlas, path: path,
+        tableKeys: { bytes, file, layers in
+          (try? ValueTable(bytes, file: file)).flatMap { try? $0.keys(among: layers) }
+        })
     }
     let table = try arguments.valueTable()
     var tracks = TrackFiles(arguments.values("track"))
@@ -101,7 +105,7 @@ struct MapRequest {
     notes += others + content.omissions(withValues: valued) + picture.missingGlyphs
     return MapDrawing(
       picture: picture, format: format, scale: pixelScale, output: output, notes: notes,
-      files: chosen?.files, tracks: tracks, joined: joined)
+      files: chosen?.files, tracks: tracks, joined: joined, skipsBad: arguments.flag("skip-bad"))
   }
 
   /// Returns the style of the options, or else of the settings, and notes on changed colors.
@@ -131,7 +135,10 @@ struct MapDrawing {
     for note in notes { Console.say(note) }
     try LandfallCLI.write(picture, as: format, scale: scale, to: output)
     return .first(of: [
-      files?.printNotes(), tracks.printFaults(of: "the map"), joined?.printNotes(of: "the map"),
+  /// Whether rows of the table that cannot be used are no failure.
+  let skipsBad: Bool
+      files?.printNotes(), tracks.printFaults(of: "the map"),
+      joined?.printNotes(of: "the map", skipsBad: skipsBad),
     ])
   }
 }

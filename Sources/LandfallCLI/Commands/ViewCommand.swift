@@ -95,7 +95,10 @@ enum ViewCommand: Subcommand {
     let file = try OutputFile(try arguments.destination())
     try page.write(atlas: bytes) { piece throws(FileError) in try file.write(piece) }
     try file.finish()
-    return .first(of: [files?.printNotes(), joined?.printNotes(of: "the page")])
+    return .first(of: [
+      files?.printNotes(),
+      joined?.printNotes(of: "the page", skipsBad: arguments.flag("skip-bad")),
+    ])
   }
 }
 
