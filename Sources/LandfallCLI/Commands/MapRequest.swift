@@ -29,6 +29,9 @@ struct MapRequest {
     labels = try arguments.choice("labels")
     fonts = try arguments.fonts()
     scaleOptions = try arguments.scaleOptions()
+    if labels == .value, !arguments.flag("values"), !arguments.flag("color-by") {
+      throw arguments.error("--labels value is for values; give a table with --values")
+    }
   }
 
   /// The longer side of the picture.
@@ -73,11 +76,17 @@ struct MapRequest {
       try ColorScale(values, scaleOptions, theme: theme, ground: style.opaqueGround)
     }
     if scale != nil, background == nil { style.removeSea() }
+    if arguments.flag("classes") {
+      notes += scale?.shortage(of: scaleOptions.classification.count).map { [$0] } ?? []
+    }
     let valued = joined == nil ? [] : scale?.regionsWithData(of: layer) ?? []
     let plan = try choice.plan(
       of: layer, visited: visited, valued: valued, tolerance: 0.2 / longSide, jobs: coreCount())
     var content = try MapContent(plan, style: style, file: path)
     (content.visited, content.scale, content.tracks) = (visited, scale, lines.all)
+    if joined != nil {
+      content.outsiders = TableArea(of: valued, in: layer, world: .bundled).outsiders
+    }
     (content.labels, content.fonts) = (labels, fonts)
     content.subtitle = arguments.value("subtitle").map(captionText) ?? ""
     content.source = arguments.value("source").map(captionText) ?? ""
@@ -88,9 +97,6 @@ struct MapRequest {
       content.title = route.title
     } else if chosen != nil || plan.layout.isPortrait && scale == nil && lines.isEmpty {
       content.title = VisitedCount(of: visited, in: layer).title(of: layer)
-    if joined != nil {
-      content.outsiders = TableArea(of: valued, in: layer, world: .bundled).outsiders
-    }
     }
     let picture = content.picture(size: size, longSide: longSide)
     guard picture.width * picture.height * pixelScale * pixelScale <= 100_000_000 else {
@@ -129,14 +135,14 @@ struct MapDrawing {
   let files: BookFiles?
   let tracks: TrackFiles
   let joined: JoinedValues?
+  /// Whether rows of the table that cannot be used are no failure.
+  let skipsBad: Bool
 
   /// Writes the map and prints the notes.
   func write() throws -> ExitCode {
     for note in notes { Console.say(note) }
     try LandfallCLI.write(picture, as: format, scale: scale, to: output)
     return .first(of: [
-  /// Whether rows of the table that cannot be used are no failure.
-  let skipsBad: Bool
       files?.printNotes(), tracks.printFaults(of: "the map"),
       joined?.printNotes(of: "the map", skipsBad: skipsBad),
     ])
