@@ -149,7 +149,9 @@ package struct LayoutChoice {
     let isPart = !shown.isEmpty && shown.count < layer.regions.count
     let isUnitedStates = layer.isUnitedStates
     // A map of some states has all of them; one of the counties of a state has that state.
-    if isUnitedStates, !isPart || layer.regions.count <= Self.mostStates { return nil }
+    let isFew =
+      isPart && layer.regions.count > Self.mostStates && 2 * shown.count < layer.regions.count
+    if isUnitedStates, !isFew { return nil }
     if !isPart, !layer.layouts.isEmpty { return nil }
     let regions = isPart ? shown.sorted().map { layer[$0] } : Array(layer.regions)
     let mostFar = !visited.isEmpty ? 0 : 2 * regions.count > layer.regions.count ? 0.3 : 0.1
@@ -158,14 +160,18 @@ package struct LayoutChoice {
     {
       return MapFit(frame, ratio: ratio)
     }
-    let bulk = RegionBulk(regions, of: layer, mostFar: mostFar)
-    let whole = MapFit(around: bulk.places, least: least, ratio: ratio)
-    let near = bulk.nearPlaces.flatMap { MapFit(around: $0, least: least, ratio: ratio) }
-    // Far regions are left out where they would make the others small.
-    guard let near, whole.map({ $0.area > Self.leastGain * near.area }) ?? true else {
-      return whole.flatMap { isUnitedStates && $0.width > Self.widestPart ? nil : $0 }
+    func fit(_ regions: [Region]) -> MapFit? {
+      let places = regions.flatMap { $0.mainPart(in: layer) }
+      return MapFit(around: places, least: least, ratio: ratio)
     }
-    return isUnitedStates && near.width > Self.widestPart ? nil : near
+    var found = fit(regions)
+    // Far regions are left out where they would make the others small.
+    if let near = RegionBulk(regions, mostFar: mostFar).near.flatMap(fit),
+      found.map({ $0.area > Self.leastGain * near.area }) ?? true
+    {
+      found = near
+    }
+    return found.flatMap { isUnitedStates && $0.width > Self.widestPart ? nil : $0 }
   }
 
   /// The greatest number of regions of a layer of states: more are counties or districts.

@@ -1,38 +1,47 @@
-/// The regions that a map is fitted to: all of them, or most of them without those far away.
+/// The regions that a map is about: most of them, without those far away.
 struct RegionBulk {
-  /// The vertices of the main parts of the regions.
-  let places: [Coordinate]
-  /// The vertices of the main parts without the regions that are far from most; nil if there are none, or too many.
-  let nearPlaces: [Coordinate]?
+  /// The regions that are near most others; nil if all are, or too many are not.
+  let near: [Region]?
 
   /// The width of seas that separate regions, as a chord of a sphere of radius 1: 600 km.
   private static let farGap = 0.094
 
   /// - Parameter mostFar: the greatest share of the regions that may be left out.
-  init(_ regions: [Region], of layer: Layer, mostFar: Double) {
-    let parts = regions.map { $0.mainPart(in: layer) }
-    places = parts.flatMap(\.self)
-    guard Int(mostFar * Double(regions.count)) > 0 else {
-      nearPlaces = nil
-      return
-    }
-    var groups: [[RegionPart]] = []
-    var rest = parts.compactMap { RegionPart($0) }
-    rest.sort { $0.radius > $1.radius }
+  /// - Complexity: O(n × groups) for n regions, and O(n²) where all are far from each other.
+  init(_ regions: [Region], mostFar: Double) {
+    near = Self.near(regions, mostFar: mostFar)
+  }
+
+  private static func near(_ regions: [Region], mostFar: Double) -> [Region]? {
+    guard Int(mostFar * Double(regions.count)) > 0 else { return nil }
+    var rest = regions.map { Disc(region: $0) }
+    rest.sort { $0.circle.radius > $1.circle.radius }
+    var main: [Disc] = []
     while let first = rest.first {
       rest.removeFirst()
-      let group = first.group(takenFrom: &rest, gap: Self.farGap)
-      groups.append(group)
+      let group = first.group(takenFrom: &rest, gap: farGap)
+      // Of several, that with the largest region.
+      if group.count > main.count { main = group }
+      if main.count >= rest.count { break }
     }
-    // The first of several: that with the largest region.
-    guard let main = groups.max(by: { $0.count < $1.count }),
-      groups.count > 1,
-      Double(parts.count - main.count) <= mostFar * Double(parts.count)
-    else {
-      nearPlaces = nil
-      return
+    guard main.count < regions.count,
+      Double(regions.count - main.count) <= mostFar * Double(regions.count)
+    else { return nil }
+    return main.map(\.region)
+  }
+
+  /// A region as a disc of its area around its representative point.
+  private struct Disc: Circular {
+    let region: Region
+    let circle: Circle
+
+    init(region: Region) {
+      self.region = region
+      let radius = (region.areaSquareMeters / 3.141_592_653_589_793).squareRoot()
+      circle = Circle(
+        center: Globe.position(of: region.representativePoint),
+        radius: radius / UnitSphere.metersPerRadian)
     }
-    nearPlaces = main.flatMap(\.vertices)
   }
 }
 
@@ -66,38 +75,48 @@ extension Region {
   private static let leastReach = 0.0087
 }
 
-/// A part of a region in a circle; lengths are chords of a sphere of radius 1.
-private struct RegionPart {
-  let vertices: [Coordinate]
+/// A circle; lengths are chords of a sphere of radius 1.
+private struct Circle {
+  let center: SIMD3<Double>
   let radius: Double
-  private let center: SIMD3<Double>
+
+  func gap(to other: Circle) -> Double { length(center - other.center) - radius - other.radius }
+}
+
+/// What is in a circle.
+private protocol Circular {
+  var circle: Circle { get }
+}
+
+extension Circular {
+  /// Returns this with all others that are within a gap of it or of each other, which are taken from the list.
+  ///
+  /// O(others × members of the group).
+  fileprivate func group(takenFrom others: inout [Self], gap: Double) -> [Self] {
+    var group = [self]
+    var next = 0
+    while next < group.count, !others.isEmpty {
+      let circle = group[next].circle
+      group += others.filter { circle.gap(to: $0.circle) <= gap }
+      others.removeAll { circle.gap(to: $0.circle) <= gap }
+      next += 1
+    }
+    return group
+  }
+}
+
+/// A part of a region in a circle.
+private struct RegionPart: Circular {
+  let vertices: [Coordinate]
+  let circle: Circle
+  var radius: Double { circle.radius }
 
   init?(_ vertices: [Coordinate]) {
     guard !vertices.isEmpty else { return nil }
     let places = vertices.map { Globe.position(of: $0) }
     let middle = places.reduce(.zero, +) / Double(places.count)
     self.vertices = vertices
-    center = middle
-    radius = places.reduce(0) { max($0, length($1 - middle)) }
-  }
-
-  /// Returns the part with all that are within a gap of it or of each other, which it takes from others.
-  ///
-  /// O(parts × parts of the group).
-  func group(takenFrom others: inout [RegionPart], gap: Double) -> [RegionPart] {
-    var group = [self]
-    var next = 0
-    while next < group.count, !others.isEmpty {
-      let part = group[next]
-      group += others.filter { part.gap(to: $0) <= gap }
-      others.removeAll { part.gap(to: $0) <= gap }
-      next += 1
-    }
-    return group
-  }
-
-  private func gap(to other: RegionPart) -> Double {
-    length(center - other.center) - radius - other.radius
+    circle = Circle(center: middle, radius: places.reduce(0) { max($0, length($1 - middle)) })
   }
 }
 
