@@ -1,7 +1,7 @@
 /// Coasts, in thinner lines where they are dense: lines of one width would hide the islands of a coast of fjords.
-struct CoastLines {
+package struct CoastLines {
   /// Parts of the coasts with the weight of their lines: 1 for a plain coast.
-  private(set) var paths: [(path: [PathElement], weight: Double)] = []
+  package private(set) var paths: [(path: [PathElement], weight: Double)] = []
 
   private let box: PageBox
   /// The side of a cell of the grid in which the length of the coast is measured.
@@ -26,17 +26,14 @@ struct CoastLines {
   ///   - box: the visible part.
   ///   - unit: the unit of line widths.
   /// - Complexity: O(elements).
-  init(_ path: [PathElement], in box: PageBox, unit: Double) {
+  package init(_ path: [PathElement], in box: PageBox, unit: Double) {
     self.box = box
     side = max(Self.cell * unit, max(box.width, box.height) / Double(Self.mostCells))
     columns = Int(box.width / side) + 1
     rows = Int(box.height / side) + 1
     lengths = Array(repeating: 0, count: columns * rows)
     let segments = Self.segments(of: path)
-    for (from, to) in segments {
-      let (dx, dy) = (to.x - from.x, to.y - from.y)
-      if let cell = cell(of: from, to) { lengths[cell] += (dx * dx + dy * dy).squareRoot() }
-    }
+    for (from, to) in segments { add(from, to) }
     let densities = densities()
     var parts = Self.weights.map { _ in [PathElement]() }
     var last: (part: Int, end: PagePoint)?
@@ -66,6 +63,23 @@ struct CoastLines {
       }
     }
     return segments
+  }
+
+  /// Adds the length of a segment to the cells that it crosses, in pieces that are shorter than a cell.
+  private mutating func add(_ from: PagePoint, _ to: PagePoint) {
+    let (dx, dy) = (to.x - from.x, to.y - from.y)
+    let length = (dx * dx + dy * dy).squareRoot()
+    guard length.isFinite else { return }
+    let count = min(Int(length / side) + 1, 2 * Self.mostCells)
+    func point(_ number: Int) -> PagePoint {
+      let part = Double(number) / Double(count)
+      return PagePoint(x: from.x + part * dx, y: from.y + part * dy)
+    }
+    for number in 0..<count {
+      if let cell = cell(of: point(number), point(number + 1)) {
+        lengths[cell] += length / Double(count)
+      }
+    }
   }
 
   /// Returns the cell of the middle of a segment; nil outside of the box.

@@ -16,7 +16,7 @@ package struct ColorScale: Hashable, Sendable {
 
   /// Why there are fewer classes than asked for; nil if there are as many.
   /// - Parameter count: the number of classes that were asked for.
-  func shortage(of count: Int) -> String? {
+  package func shortage(of count: Int) -> String? {
     guard isOrdered, entries.count < count else { return nil }
     let reason =
       distinctCount < count

@@ -6,6 +6,9 @@ struct RegionBulk {
   /// The width of seas that separate regions, as a chord of a sphere of radius 1: 600 km.
   private static let farGap = 0.094
 
+  /// The least number of regions of which some may be left out.
+  private static let fewest = 10
+
   /// - Parameter mostFar: the greatest share of the regions that may be left out.
   /// - Complexity: O(n × groups) for n regions, and O(n²) where all are far from each other.
   init(_ regions: [Region], mostFar: Double) {
@@ -13,7 +16,7 @@ struct RegionBulk {
   }
 
   private static func near(_ regions: [Region], mostFar: Double) -> [Region]? {
-    guard Int(mostFar * Double(regions.count)) > 0 else { return nil }
+    guard regions.count >= fewest, mostFar > 0 else { return nil }
     var rest = regions.map { Disc(region: $0) }
     rest.sort { $0.circle.radius > $1.circle.radius }
     var main: [Disc] = []

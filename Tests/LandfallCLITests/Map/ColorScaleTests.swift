@@ -162,7 +162,7 @@ import LandfallCLI
     let found = try scale(numbers)
     #expect(found.entries.map(\.color) == ColorScheme.usualSequential.colors(count: 5, on: .white))
     let centered = try scale(numbers) { $0.scheme = ColorScheme(named: "rdbu") }
-    #expect(centered.entries.contains { $0.text == "under 0" })
+    #expect(centered.entries.contains { $0.text.hasSuffix("to 0.0") })
   }
 
   @Test func aSchemeSuitsItsValues() throws {

@@ -103,15 +103,19 @@ package struct ColorScheme: Hashable, Sendable {
           : color.adjusted(toContrast: Self.leastContrast, with: ground)
       }
     }
-    for extra in 0..<4 {
-      var found = colors(count: count + extra)
-      if isDark, !isFromDarkToLight { found.reverse() }
-      func isClose(_ color: Color) -> Bool {
-        color.contrast(with: ground) < Self.leastContrast || isGlaring(color)
+    let isTurned = isDark && !isFromDarkToLight
+    // Of a long scheme on a dark page, no list is short of both ends: its light end glares rather.
+    for hasGlare in [!isTurned, true] {
+      for extra in 0..<5 {
+        var found = colors(count: count + extra)
+        if isTurned { found.reverse() }
+        func isClose(_ color: Color) -> Bool {
+          color.contrast(with: ground) < Self.leastContrast || !hasGlare && isGlaring(color)
+        }
+        while found.count > count, let first = found.first, isClose(first) { found.removeFirst() }
+        while found.count > count, let last = found.last, isClose(last) { found.removeLast() }
+        if found.count == count, !isClose(found[0]), !isClose(found[count - 1]) { return found }
       }
-      while found.count > count, let first = found.first, isClose(first) { found.removeFirst() }
-      while found.count > count, let last = found.last, isClose(last) { found.removeLast() }
-      if found.count == count, !isClose(found[0]), !isClose(found[count - 1]) { return found }
     }
     return colors(count: count)
   }

@@ -76,7 +76,7 @@ package struct NumberFormat: Hashable, Sendable {
 
   /// Moves a unit such as million from numbers to the title of a legend: "Land area, m²" becomes "Land area, million m²".
   /// - Returns: the title.
-  mutating func moveUnit(to title: String) -> String {
+  package mutating func moveUnit(to title: String) -> String {
     let unit = trimmed(suffix)
     guard divisor > 1, !unit.isEmpty, !title.isEmpty else { return title }
     suffix = ""
