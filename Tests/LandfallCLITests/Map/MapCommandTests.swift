@@ -239,7 +239,9 @@ import LandfallCLI
     (["--stroke", "#12", "-o", "a.png"], 64, "3, 4, 6 or 8 hexadecimal digits"),
     (["--background", "E5322D", "-o", "a.png"], 64, "did you mean \"#E5322D\"?"),
     (["--theme", "dusk", "-o", "a.png"], 64, "light or dark"),
-    (["--labels", "all", "-o", "a.png"], 64, "--labels takes key, name, value or none, not \"all\""),
+    (
+      ["--labels", "all", "-o", "a.png"], 64, "--labels takes key, name, value or none, not \"all\""
+    ),
     (["--font", "mobile.atlas", "-o", "a.png"], 1, "mobile.atlas: not a font"),
     (["--font", "a.ttf", "-o", "a.png"], 74, "a.ttf"),
     (["--size", "0x0", "-o", "a.png"], 64, "WIDTHxHEIGHT"),
