@@ -112,7 +112,8 @@ enum ViewCommand: Subcommand {
     try page.write(atlas: bytes) { piece throws(FileError) in try file.write(piece) }
     try file.finish()
     return .first(of: [
-      files?.printNotes(), tracks.printFaults(of: "the page"), joined?.printNotes(of: "the page"),
+      files?.printNotes(), tracks.printFaults(of: "the page"),
+      joined?.printNotes(of: "the page", skipsBad: arguments.flag("skip-bad")),
     ])
   }
 }
