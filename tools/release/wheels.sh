@@ -40,6 +40,7 @@ build() {
   mkdir -p "$package"
   cp bindings/python/landfall_atlas/*.py* bindings/python/landfall_atlas/py.typed "$package/"
   cp Sources/LandfallData/mobile.atlas "$package/bundled.atlas"
+  cp .build/gpu/lookups.ptx "$package/"
   set_compiler "$target"
   "${cc[@]}" -std=gnu11 -O2 -fPIC -fvisibility=hidden -ffunction-sections -Wall -Wextra -Werror \
     -Wno-missing-field-initializers -I "$work/include" -I "$core/include" -shared bindings/python/core/*.c \
@@ -85,6 +86,7 @@ if [[ ${targets[*]} != native ]]; then
 fi
 copy_headers
 quietly "$work/core.log" scripts/release core "${targets[@]}"
+quietly "$work/gpu.log" scripts/release gpu
 mkdir -p "$folder" "$work/wheels"
 rm -f "$folder"/landfall_atlas-*.whl
 for target in "${targets[@]}"; do

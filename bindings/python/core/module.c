@@ -4,6 +4,8 @@ static PyMethodDef functions[] = {
   {"open", atlas_open, METH_VARARGS, "open($module, path, verify=False, /)\n--\n\nOpens the atlas in a file."},
   {"open_bytes", atlas_open_bytes, METH_VARARGS,
    "open_bytes($module, bytes, verify=False, /)\n--\n\nOpens an atlas in memory, which is copied."},
+  {"lookup_image", lookup_image, METH_VARARGS,
+   "lookup_image($module, source, address, buffer=None, /)\n--\n\nWrites what a GPU reads to look up a layer or the places of an atlas; returns its size."},
   {NULL, NULL, 0, NULL},
 };
 

@@ -68,6 +68,9 @@ PyObject *atlas_open_bytes(PyObject *module, PyObject *arguments);
 // exception for an atlas of bytes.
 PyObject *atlas_reduce(PyObject *owner, PyObject *layer);
 
+// Writes an image of lookups: the module's function lookup_image(layer or atlas, address, buffer).
+PyObject *lookup_image(PyObject *module, PyObject *arguments);
+
 LayerObject *layer_new(const State *state, lf_atlas *handle, PyObject *owner, int32_t number);
 PyObject *region_new(LayerObject *layer, int32_t number);
 // Takes over the reference to `ids`.
