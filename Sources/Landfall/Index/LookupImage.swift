@@ -8,7 +8,7 @@
 package struct LookupImage: @unchecked Sendable {
   package let grid: Grid
   /// The plane of a layer's lookups; nil in the image of places.
-  let plane: PlaneLookup?
+  package let plane: PlaneLookup?
   /// The searches of places; none in the image of a layer.
   let steps: PlaceStepList
 

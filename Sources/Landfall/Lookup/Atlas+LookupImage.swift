@@ -19,7 +19,7 @@ extension Atlas {
   package func writeLookupImage(
     ofLayer layer: Int?, address: UInt64, to bytes: UnsafeMutableRawBufferPointer
   ) -> Int {
-    let nothing = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    let nothing = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
     var counted = unsafe writer(address, nothing)
     _ = head(ofLayer: layer, &counted)
     guard counted.byteCount <= bytes.count else { return counted.byteCount }

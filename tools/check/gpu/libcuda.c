@@ -144,6 +144,9 @@ EXPORT Result cuDeviceGetAttribute(int *value, int attribute, int device) {
   if (device < 50 || attribute != 16) return invalidValue;
   return *value = 3, 0;
 }
+EXPORT Result cuDeviceGetName(char *name, int size, int device) {
+  return snprintf(name, (size_t)size, "a stand-in") > 0 && device >= 50 ? 0 : invalidValue;
+}
 EXPORT Result cuDevicePrimaryCtxRetain(void **context, int device) { return *context = (void *)(intptr_t)(1000 + device - 50), 0; }
 EXPORT Result cuCtxPushCurrent_v2(void *context) {
   if (context == NULL || depth == 16) return invalidContext;
