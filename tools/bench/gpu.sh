@@ -24,6 +24,6 @@ need_python numpy
 unpack_python_package "$place"
 if [[ ! -f $place/world.atlas ]]; then
   need_command
-  "$bin/landfall" build data/world.json -o "$place/world.atlas" --quiet
+  "${LANDFALL-$bin/landfall}" build data/world.json -o "$place/world.atlas" --quiet
 fi
 PYTHONPATH="$place/package" "$venv_python" tools/bench/gpu/measure.py "$place/world.atlas" "$points" "$passes"

@@ -37,7 +37,7 @@ stage "Assemble the lookups" assemble
 unpack_python_package "$place"
 cc -std=gnu11 -Wall -Wextra -Werror -O2 -fPIC -shared -fvisibility=hidden tools/check/gpu/libcuda.c \
   -o "$place/standin/libcuda.so.1" -ldl -pthread
-"$bin/landfall" build data/world.json -o "$place/world.atlas" --quiet
+"${LANDFALL-$bin/landfall}" build data/world.json -o "$place/world.atlas" --quiet
 cc -O2 -std=gnu11 -Wall -Wextra -Werror -I .build/core/native/include tools/check/bindings/points.c \
   .build/core/native/lib/liblandfall.a -o "$place/points" -pthread -lm
 "$place/points" "$place/world.atlas" "$place" "$points" 1

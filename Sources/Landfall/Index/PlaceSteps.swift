@@ -28,7 +28,6 @@ package final class PlaceSteps: @unchecked Sendable {
         to: PlaceStepList.Parents(
           layerNumber: number, rank: parent.map { ranks[$0] } ?? 0,
           regionCount: parent.map { layers[$0].regionCount } ?? 0,
-          ownRegionCount: Int(layer.regionCount),
           first: layer.regionCount == 0 ? regions.start : regions.start + first))
       if layer.planeCount == 0 { continue }
       unsafe (searches + searchCount).initialize(
@@ -70,8 +69,6 @@ struct PlaceStepList: @unchecked Sendable {
     /// The rank of the parent layer and the number of its regions; 0 without a parent layer.
     let rank: Int
     let regionCount: UInt32
-    /// The number of the layer's own regions.
-    let ownRegionCount: Int
     /// The parent of the first region; those of the others follow, a region's record apart.
     let first: UnsafeRawPointer
   }
@@ -181,7 +178,7 @@ extension PlaceStepList {
   }
 
   /// Copies the steps and their tables to an image.
-  func copied(_ writer: inout ImageWriter) -> PlaceStepList {
+  func copied(_ writer: inout ImageWriter, layers: [LayerRecord]) -> PlaceStepList {
     var (searches, parents) = ([Search](), [Parents]())
     for number in 0..<searchCount {
       let search = unsafe self.searches[number]
@@ -194,13 +191,14 @@ extension PlaceStepList {
     for rank in 0..<count {
       let old = unsafe self.parents[rank]
       let offset = RegionRecord.parentRegionOffset
-      let size = old.regionCount == 0 ? 0 : RegionRecord.byteCount * old.ownRegionCount
+      let regionCount = old.regionCount == 0 ? 0 : Int(layers[old.layerNumber].regionCount)
+      let size = RegionRecord.byteCount * regionCount
       let first = unsafe size == 0 ? old.first : old.first - offset
       let copy = unsafe writer.copy(first, count: size)
       unsafe parents.append(
         Parents(
           layerNumber: old.layerNumber, rank: old.rank, regionCount: old.regionCount,
-          ownRegionCount: old.ownRegionCount, first: copy + offset))
+          first: copy + offset))
     }
     return unsafe PlaceStepList(
       searches: writer.copy(searches), searchCount: searchCount, parents: writer.copy(parents),

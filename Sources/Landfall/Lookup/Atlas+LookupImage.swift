@@ -41,7 +41,8 @@ extension Atlas {
   private func head(ofLayer layer: Int?, _ writer: inout ImageWriter) -> LookupImage {
     let tables = storage.tables
     guard let layer else {
-      return LookupImage(grid: tables.grid, plane: nil, steps: tables.placeSteps.copied(&writer))
+      let steps = tables.placeSteps.copied(&writer, layers: tables.layers)
+      return LookupImage(grid: tables.grid, plane: nil, steps: steps)
     }
     let number = Int(tables.layers[layer].firstPlane)
     let plane = writer.copy(

@@ -411,6 +411,8 @@ class _Source:
                     _core.lookup_image(self.source, address, image)
                     device.driver.call("cuMemcpyHtoD_v2", _c.c_uint64(address),
                                        (_c.c_uint8 * self._size).from_buffer(image), _c.c_size_t(self._size))
+                    # The call returns when it has read the image, before the GPU's memory has it.
+                    device.driver.call("cuStreamSynchronize", _c.c_void_p(_LEGACY_STREAM))
                 self._heads[device.number] = (_c.c_uint8 * _HEAD).from_buffer_copy(image, 0)
             return self._heads[device.number]
 

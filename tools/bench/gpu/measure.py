@@ -19,6 +19,7 @@ class Column:
             address = device.allocate(values.nbytes)
             device.driver.call("cuMemcpyHtoD_v2", ctypes.c_uint64(address), values.ctypes.data_as(ctypes.c_void_p),
                                ctypes.c_size_t(values.nbytes))
+            device.driver.call("cuStreamSynchronize", ctypes.c_void_p(1))
         self.__cuda_array_interface__ = {"shape": values.shape, "typestr": values.dtype.str, "data": (address, False),
                                          "version": 3, "strides": None, "stream": stream}
 

@@ -160,6 +160,7 @@ class Caller:
             self.address = found.allocate(max(self._values.nbytes, 1))
             found.driver.call("cuMemcpyHtoD_v2", ctypes.c_uint64(self.address), self._values.ctypes.data_as(ctypes.c_void_p),
                               ctypes.c_size_t(self._values.nbytes)) if self._values.nbytes else None
+            found.driver.call("cuStreamSynchronize", ctypes.c_void_p(1))
         self.interface = {"shape": values.shape, "typestr": values.dtype.str, "data": (self.address, False), "version": 3,
                           "strides": strides, "stream": stream, **changes}
         self._free = found.free

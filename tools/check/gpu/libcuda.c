@@ -37,6 +37,7 @@ typedef struct Work {
   Image image;
   Columns columns;
   uint64_t warps;
+  int isOwned;  // the source is to be freed
 } Work;
 
 typedef struct {
@@ -77,13 +78,31 @@ EXPORT int64_t standin_count(int what) {
 static void open_memory(void) { mprotect(arena, arenaSize, PROT_READ | PROT_WRITE); }
 static void close_memory(void) { mprotect(arena, arenaSize, PROT_NONE); }
 
+// Half of the warps of a kernel, which depend on no other.
+static void *run_half(void *half) {
+  const Work *work = (const Work *)((uintptr_t)half & ~(uintptr_t)1);
+  for (uint64_t warp = (uintptr_t)half & 1; warp < work->warps; warp += 2) {
+    work->kernel(work->image, work->columns, warp, work->warps);
+  }
+  return NULL;
+}
+
+static void run_kernel(Work *work) {
+  pthread_t other;
+  const int hasOther = pthread_create(&other, NULL, run_half, (void *)((uintptr_t)work | 1)) == 0;
+  run_half(work);
+  if (hasOther) pthread_join(other, NULL);
+  else abort();
+}
+
 static void run(Stream *stream) {
   open_memory();
   while (stream->first != NULL) {
     Work *work = stream->first;
     stream->first = work->next;
     if (work->kernel == NULL) memcpy(work->target, work->source, work->size);
-    else for (uint64_t warp = 0; warp < work->warps; warp++) work->kernel(work->image, work->columns, warp, work->warps);
+    else run_kernel(work);
+    if (work->isOwned) free((void *)work->source);
     free(work);
   }
   stream->last = &stream->first;
@@ -129,7 +148,11 @@ EXPORT Result cuInit(unsigned flags) {
   LOCKED;
   if (flags != 0) return invalidValue;
   if (deviceCount == 0) return noDevice;
-  if (arena == NULL) arena = mmap(NULL, arenaSize, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (arena == NULL) {
+    arena = mmap(NULL, arenaSize, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    // Its protection changes often, and costs time for each page.
+    madvise(arena, arenaSize, MADV_HUGEPAGE);
+  }
   for (int device = 0; device < deviceLimit; device++) {
     streams[device][1].isOpen = 1;
     if (streams[device][1].last == NULL) streams[device][1].last = &streams[device][1].first;
@@ -260,11 +283,10 @@ EXPORT Result cuMemcpyHtoD_v2(uint64_t target, const void *source, size_t size) 
   NEEDS_CONTEXT;
   if (block_of(target, size) == NULL) return invalidValue;
   uploads++;
-  run_all(contexts[depth - 1]);
-  open_memory();
-  memcpy((void *)(uintptr_t)target, source, size);
-  close_memory();
-  return 0;
+  // As a driver does, which has read the source when it returns, and not yet written the target.
+  void *copy = malloc(size);
+  memcpy(copy, source, size);
+  return add(1, (Work){.target = (void *)(uintptr_t)target, .source = copy, .size = size, .isOwned = 1});
 }
 EXPORT Result cuMemcpyDtoH_v2(void *target, uint64_t source, size_t size) {
   LOCKED;
