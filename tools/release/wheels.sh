@@ -9,8 +9,9 @@
 #   x86_64-linux-musl aarch64-linux-musl   musllinux_1_2
 #   native                                 this machine alone, with its own compiler cc
 #
-# The wheels for glibc contain the extension for DuckDB (scripts/release duckdb); if DuckDB's headers cannot be
-# downloaded, the native one lacks it. The headers of Python are those of python3. For macOS and Windows: untried.
+# The wheels contain the lookups for GPUs (scripts/release gpu), which need PyPI's llvmlite; the native one lacks them
+# without it. The wheels for glibc contain the extension for DuckDB (scripts/release duckdb); if DuckDB's headers cannot
+# be downloaded, the native one lacks it. The headers of Python are those of python3. For macOS and Windows: untried.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
@@ -40,7 +41,7 @@ build() {
   mkdir -p "$package"
   cp bindings/python/landfall_atlas/*.py* bindings/python/landfall_atlas/py.typed "$package/"
   cp Sources/LandfallData/mobile.atlas "$package/bundled.atlas"
-  cp .build/gpu/lookups.ptx "$package/"
+  if [[ $hasGPU == true ]]; then cp .build/gpu/lookups.ptx "$package/"; fi
   set_compiler "$target"
   "${cc[@]}" -std=gnu11 -O2 -fPIC -fvisibility=hidden -ffunction-sections -Wall -Wextra -Werror \
     -Wno-missing-field-initializers -I "$work/include" -I "$core/include" -shared bindings/python/core/*.c \
@@ -86,7 +87,12 @@ if [[ ${targets[*]} != native ]]; then
 fi
 copy_headers
 quietly "$work/core.log" scripts/release core "${targets[@]}"
-quietly "$work/gpu.log" scripts/release gpu
+hasGPU=true
+if ! quietly "$work/gpu.log" scripts/release gpu; then
+  [[ ${targets[*]} == native ]] || die "the lookups for GPUs are missing; see the lines above"
+  hasGPU=false
+  echo "    left out: the lookups for GPUs, for the reason above"
+fi
 mkdir -p "$folder" "$work/wheels"
 rm -f "$folder"/landfall_atlas-*.whl
 for target in "${targets[@]}"; do

@@ -17,6 +17,7 @@ import pathlib as _pathlib
 import sys as _sys
 import threading as _threading
 import weakref as _weakref
+from typing import Any as _Any
 
 from . import _core
 from . import _dlpack
@@ -109,7 +110,7 @@ def _driver():
         return _opened
 
 
-def device_count():
+def device_count() -> int:
     """Returns the number of GPUs. Raises CUDAError without a driver."""
     return len(_driver().devices)
 
@@ -141,7 +142,10 @@ class _Device:
 
     def _load(self):
         """Compiles the kernels, and finds how many blocks of each run at once."""
-        text = _pathlib.Path(__file__).with_name("lookups.ptx").read_bytes() + b"\0"
+        try:
+            text = _pathlib.Path(__file__).with_name("lookups.ptx").read_bytes() + b"\0"
+        except FileNotFoundError:
+            raise CUDAError("this build of landfall_atlas has no lookups for GPUs; scripts/release wheels says why") from None
         module = _c.c_void_p()
         self.driver.call("cuModuleLoadData", _c.byref(module), text)
         processors = self.driver.number("cuDeviceGetAttribute", 16, self._handle)
@@ -270,10 +274,10 @@ class DeviceArray:
                 self._device.driver.call("cuStreamSynchronize", _c.c_void_p(self._stream))
         return _dlpack.export_int32(self, self._address, self.shape, self._device.number)
 
-    def __len__(self):
+    def __len__(self) -> int:
         return self.shape[0]
 
-    def tolist(self):
+    def tolist(self) -> list[int]:
         """Returns the numbers as a list of a flat array, when the GPU has written them."""
         count = _math.prod(self.shape)
         numbers = (_c.c_int32 * count)()
@@ -394,7 +398,7 @@ class _Source:
         # Layers that a GPU cannot look up are refused here.
         self._size = _core.lookup_image(source, 1 << 20)
 
-    def upload(self, device=0):
+    def upload(self, device: int = 0) -> None:
         """Writes the tables to the memory of a GPU, if they are not there yet; lookups do it when they need them."""
         devices = _driver().devices
         if not 0 <= device < len(devices):
@@ -519,10 +523,10 @@ class Layer(_Source):
     Raises ValueError for a layer with overlapping regions or with a small index, such as those of the bundled atlas, and
     for one without areas."""
 
-    def __init__(self, layer):
+    def __init__(self, layer: _core.Layer) -> None:
         super().__init__(layer, "locate", 1)
 
-    def locate(self, lat, lon, *, stream=None):
+    def locate(self, lat: _Any, lon: _Any, *, stream: _Any = None) -> _Any:
         """Returns the number of the region of each coordinate as int32, -1 without one: an array of the library of `lat`.
 
         Runs on `stream`, or on the stream of the arrays, and does not wait for it. Columns of numpy are copied to GPU 0 and
@@ -535,19 +539,19 @@ class Atlas(_Source):
     """An atlas whose coordinates are looked up on GPUs: `atlas["states"]` is a Layer. `source` is the atlas of
     landfall_atlas. Only `place` requires that a GPU can look up every layer of it."""
 
-    def __init__(self, atlas):
+    def __init__(self, atlas: _core.Atlas) -> None:
         self.source = atlas
         self._layers = {}
         self._ids = [layer.id for layer in atlas.layers]
         self._places = False
 
-    def __getitem__(self, id):
+    def __getitem__(self, id: str) -> Layer:
         with _lock:
             if id not in self._layers:
                 self._layers[id] = Layer(self.source[id])
             return self._layers[id]
 
-    def place(self, lat, lon, *, stream=None):
+    def place(self, lat: _Any, lon: _Any, *, stream: _Any = None) -> dict[str, _Any]:
         """Returns a dict from the id of each layer to the numbers of the regions in it, of one consistent place for each
         coordinate, in one pass. See Layer.locate."""
         with _lock:
@@ -557,7 +561,7 @@ class Atlas(_Source):
         array, library = self._ask(lat, lon, stream)
         return {id: _convert(_row(array, number), library) for number, id in enumerate(self._ids)}
 
-    def upload(self, device=0):
+    def upload(self, device: int = 0) -> None:
         """Writes the tables of places to the memory of a GPU; see Layer.upload."""
         with _lock:
             if not self._places:
