@@ -51,8 +51,8 @@ package enum MapCommand: Subcommand {
       --color-by ATTRIBUTE  color regions by one of their attributes, with a legend; regions that
           are not visited are paler
       \(Arguments.valueOptions)
-      --track FILE ...  a track to draw on top: GPX, KML, FIT, CSV, GeoJSON or Google location history; may be
-          repeated
+      --track FILE ...  a track to draw on top: GPX, KML, TCX, FIT, CSV, GeoJSON or Google location
+          history, also in folders and ZIP archives; may be repeated
       --route FROM:TO  the great circle between two coordinates or regions, each LAT,LON or the key
           or name of a region
       \(Arguments.textOptions)
