@@ -68,9 +68,8 @@ def in_global_memory(text):
     def cast(match):
         nonlocal count
         count += 1
-        return (f"{match[1]}%generic.{count} = {match[3]}\n"
-                f"{match[1]}%global.{count} = addrspacecast ptr %generic.{count} to ptr addrspace(1)\n"
-                f"{match[1]}{match[2]} = addrspacecast ptr addrspace(1) %global.{count} to ptr")
+        made = re.sub(r"\bptr(?=, ptr |$)", "ptr addrspace(1)", match[3], count=1)
+        return f"{match[1]}%global.{count} = {made}\n{match[1]}{match[2]} = addrspacecast ptr addrspace(1) %global.{count} to ptr"
 
     return re.sub(r"^( +)(%[-.$\w]+) = (load ptr, ptr .*|inttoptr i64 .* to ptr)$", cast, text, flags=re.MULTILINE)
 
