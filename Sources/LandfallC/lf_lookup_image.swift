@@ -1,6 +1,6 @@
 // landfall.h documents the functions.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-public import CLandfall
+internal import CLandfall
 internal import Landfall
 
 @c @implementation

@@ -11,14 +11,14 @@ import Testing
 
   /// Writes an image to the memory at its own address, so that this process can look up in it.
   private func withImage(ofLayer layer: Int, _ body: (LookupImage) -> Void) {
-    let nothing = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    let size = atlas.writeLookupImage(ofLayer: layer, address: 256, to: nothing)
+    let nothing = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    let size = unsafe atlas.writeLookupImage(ofLayer: layer, address: 256, to: nothing)
     let bytes = UnsafeMutableRawBufferPointer.allocate(
       byteCount: size, alignment: LookupImage.alignment)
-    defer { bytes.deallocate() }
+    defer { unsafe bytes.deallocate() }
     let address = UInt64(UInt(bitPattern: bytes.baseAddress!))
-    #expect(atlas.writeLookupImage(ofLayer: layer, address: address, to: bytes) == size)
-    body(bytes.load(as: LookupImage.self))
+    #expect(unsafe atlas.writeLookupImage(ofLayer: layer, address: address, to: bytes) == size)
+    unsafe body(bytes.load(as: LookupImage.self))
   }
 
   @Test func anImageAtItsAddressAnswersAsTheLayer() throws {
@@ -40,11 +40,11 @@ import Testing
 
   @Test func nothingIsWrittenToASmallBuffer() {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1_000, alignment: 256)
-    defer { bytes.deallocate() }
-    bytes.initializeMemory(as: UInt8.self, repeating: 7)
-    #expect(atlas.writeLookupImage(ofLayer: 0, address: 256, to: bytes) > 1_000)
-    #expect(bytes.allSatisfy { $0 == 7 })
-    #expect(atlas.writeLookupImage(ofLayer: nil, address: 256, to: bytes) > 1_000)
-    #expect(bytes.allSatisfy { $0 == 7 })
+    defer { unsafe bytes.deallocate() }
+    unsafe bytes.initializeMemory(as: UInt8.self, repeating: 7)
+    #expect(unsafe atlas.writeLookupImage(ofLayer: 0, address: 256, to: bytes) > 1_000)
+    #expect(unsafe bytes.allSatisfy { $0 == 7 })
+    #expect(unsafe atlas.writeLookupImage(ofLayer: nil, address: 256, to: bytes) > 1_000)
+    #expect(unsafe bytes.allSatisfy { $0 == 7 })
   }
 }
