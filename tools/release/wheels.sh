@@ -11,8 +11,9 @@
 #   x86_64-linux-musl aarch64-linux-musl   musllinux_1_2
 #   native                                 this machine alone, with its own compiler cc
 #
-# The wheels for glibc contain the extension for DuckDB (scripts/release duckdb); if DuckDB's headers cannot be
-# downloaded, the native one lacks it. The headers of Python are those of python3. For macOS and Windows: untried.
+# The wheels contain the lookups for GPUs (scripts/release gpu), which need PyPI's llvmlite; the native one lacks them
+# without it. The wheels for glibc contain the extension for DuckDB (scripts/release duckdb); if DuckDB's headers cannot
+# be downloaded, the native one lacks it. The headers of Python are those of python3. For macOS and Windows: untried.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
@@ -42,6 +43,7 @@ build() {
   mkdir -p "$package"
   cp bindings/python/landfall_atlas/*.py* bindings/python/landfall_atlas/py.typed "$package/"
   cp Sources/LandfallData/mobile.atlas "$package/bundled.atlas"
+  if [[ $hasGPU == true ]]; then cp .build/gpu/lookups.ptx "$package/"; fi
   set_compiler "$target"
   "${cc[@]}" -std=gnu11 -O2 -fPIC -fvisibility=hidden -ffunction-sections -Wall -Wextra -Werror \
     -Wno-missing-field-initializers -I "$work/include" -I "$core/include" -shared bindings/python/core/*.c \
@@ -90,6 +92,12 @@ fi
 copy_headers
 echo "Builds wheels in $folder: first the library, which compiles for minutes if its sources have changed."
 scripts/release core "${targets[@]}"
+hasGPU=true
+if ! quietly "$work/gpu.log" scripts/release gpu; then
+  [[ ${targets[*]} == native ]] || die "the lookups for GPUs are missing; see the lines above"
+  hasGPU=false
+  echo "    left out: the lookups for GPUs, for the reason above"
+fi
 mkdir -p "$folder" "$work/wheels"
 rm -f "$folder"/landfall_atlas-*.whl
 for target in "${targets[@]}"; do

@@ -305,6 +305,14 @@ int64_t lf_nearest_batch(
 /* Returns the position of the first invalid coordinate from a position on, or LF_NONE. */
 int64_t lf_find_invalid(const lf_points *points, size_t from);
 
+/* ---- Lookups on a GPU ---- */
+
+/* Writes what lookups in a layer read, or with LF_NONE in `layer` those of places, for kernels of the same version of the
+ * library: to be copied to `address` in the memory of a GPU, a multiple of 256 that is not 0. Returns the size in bytes;
+ * if `capacity` is less, writes nothing, and `image` may be NULL. Refused with LF_INVALID_ARGUMENT for a layer with
+ * overlapping regions, a small index or no areas; with LF_NONE, layers without areas are left out. */
+int64_t lf_lookup_image(const lf_atlas *atlas, int32_t layer, uint64_t address, void *image, size_t capacity);
+
 #ifdef __cplusplus
 }
 #endif

@@ -268,6 +268,11 @@ static void call_batches(Script *script, const lf_atlas *atlas) {
   REQUIRE(!isImpossible || result < 0 || count == 0);
   if (invalid >= 0) REQUIRE(result == invalid);
   check_result(lf_place_batch(atlas, &points, regions, stride, threads));
+  int64_t size = lf_lookup_image(atlas, layer, 256, NULL, 0);
+  check_result(size);
+  unsigned char *image = size > 0 ? malloc((size_t)size) : NULL;
+  if (image != NULL) REQUIRE(lf_lookup_image(atlas, layer, 256, image, (size_t)size) == size);
+  free(image);
   if (!isImpossible) {
     int64_t first = lf_find_invalid(&points, draw(script));
     check_result(first);

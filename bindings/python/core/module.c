@@ -8,6 +8,8 @@ static PyMethodDef functions[] = {
    "locations($module, layer, ids, names, /)\n--\n\nReturns Locations of int32 numbers as bytes."},
   {"geojson_of_wkb", geojson_of_wkb, METH_O,
    "geojson_of_wkb($module, wkb, /)\n--\n\nReturns a geometry of WKB as text of GeoJSON, without Z and M. ValueError says what is wrong."},
+  {"lookup_image", lookup_image, METH_VARARGS,
+   "lookup_image($module, source, address, buffer=None, /)\n--\n\nWrites what a GPU reads to look up a layer or the places of an atlas; returns its size."},
   {NULL, NULL, 0, NULL},
 };
 

@@ -79,6 +79,9 @@ PyObject *atlas_reduce(PyObject *owner, PyObject *layer);
 // exception.
 PyObject *call_python(const char *module, const char *function, PyObject *arguments);
 
+// Writes an image of lookups: the module's function lookup_image(layer or atlas, address, buffer).
+PyObject *lookup_image(PyObject *module, PyObject *arguments);
+
 LayerObject *layer_new(const State *state, lf_atlas *handle, PyObject *owner, int32_t number);
 PyObject *region_new(LayerObject *layer, int32_t number);
 // Takes over the reference to `ids`.
