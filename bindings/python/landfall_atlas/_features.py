@@ -116,7 +116,9 @@ def _json(column: Any) -> list[str]:
     is_map = pyarrow.types.is_map(kind)
     texts: list[str] = []
     known: dict[Any, str] = {}
-    for value in column.to_pylist(maps_as_pydicts="lossy") if is_map else column.to_pylist():
+    for value in column.to_pylist():
+        if is_map and value is not None:
+            value = dict(value)
         if isinstance(value, str):
             text = known.get(value)
             if text is None:

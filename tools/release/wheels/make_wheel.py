@@ -13,15 +13,15 @@ import zipfile
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 VERSION = re.search(r'lf_version.*"(.*)"', (ROOT / "Sources/CLandfall/error.c").read_text()).group(1)
 
-# What the helpers import. The project has no address of its own yet, so that there is no Project-URL.
+# What the helpers import, in the oldest versions with which Tests/Conformance passes. The project has no address of its own yet, so that there is no Project-URL.
 EXTRAS = {
-    "arrow": ["pyarrow"],
+    "arrow": ["pyarrow>=16"],
     "pandas": ["pandas>=2.2"],
-    "polars": ["polars>=1"],
-    "duckdb": ["duckdb>=1.3", "pyarrow"],
-    "datafusion": ["datafusion", "pyarrow"],
-    "geo": ["geopandas>=1", "pyarrow"],
-    "spark": ["pyspark>=4", "pyarrow"],
+    "polars": ["polars>=1.33"],
+    "duckdb": ["duckdb>=1.3", "pyarrow>=16"],
+    "datafusion": ["datafusion", "pyarrow>=16"],
+    "geo": ["geopandas>=1", "pyarrow>=16"],
+    "spark": ["pyspark>=4", "pyarrow>=16"],
 }
 
 METADATA = f"""Metadata-Version: 2.1
