@@ -108,15 +108,25 @@ struct TrackFiles {
   /// Returns the points of each file as lines, one line per track segment, with the name of the file without its endings.
   mutating func points() throws -> [(name: String, lines: [[TrackPoint]])] {
     reports = []
-    return try paths.map { path in
-      var lines: [[TrackPoint]] = []
+    var lines: [[TrackPoint]] = []
+    for path in paths {
+      let before = lines.count
       try read(path) { point in
-        if point.startsPart || lines.isEmpty { lines.append([]) }
+        if point.startsPart || lines.count == before { lines.append([]) }
         lines[lines.count - 1].append(point)
       }
-      guard !lines.isEmpty else { throw noPoints("the track has no points") }
-      let file = path.split(separator: "/").last.map(String.init) ?? path
-      return (path == "-" ? "standard input" : String(file.prefix { $0 != "." }), lines)
+      guard lines.count > before else { throw noPoints("the track has no points") }
+    }
+    // A line ends with its file.
+    var rest = lines[...]
+    return reports.map { path, report in
+      var (own, count) = ([[TrackPoint]](), 0)
+      while count < report.pointCount, let line = rest.popFirst() {
+        own.append(line)
+        count += line.count
+      }
+      let file = path.split(separator: "/").last ?? ""
+      return (path == "-" ? "standard input" : String(file.prefix { $0 != "." }), own)
     }
   }
 

@@ -32,7 +32,7 @@ struct PageTracks: Encodable {
   /// - Throws: as ``TrackFiles/points()``.
   init(_ files: inout TrackFiles, in zone: TimeZone) throws {
     timeZone = zone == .gmt ? "UTC" : zone.identifier
-    let parts = try files.points()
+    let parts = try files.points().filter { !$0.lines.isEmpty }
     tracks = []
     var tolerance = 1.0
     repeat {
