@@ -214,6 +214,14 @@ def check_arrays(layer, lat, lon):
     expect(grid.shape == (2, half) and grid.tolist() == right[:2 * half], "two dimensions")
     expect(on_gpu.locate(Caller(lat, device=1), Caller(lon, device=1)).tolist() == right, "the second GPU")
     expect(on_gpu.locate(Caller(lat[:0]), Caller(lon[:0])).tolist() == [], "no coordinates")
+    # Columns of numpy in more parts than there are buffers, with gaps between the numbers, and none.
+    chunk, cuda._CHUNK = cuda._CHUNK, 100
+    expect(on_gpu.locate(lat, lon).tolist() == right, "columns of numpy in parts")
+    expect(on_gpu.locate(pair[:, 0], pair[:, 1]).tolist() == right, "columns of numpy with gaps")
+    expect(on_gpu.locate(lat[:1000].reshape(10, 100), lon[:1000].reshape(10, 100)).tolist()
+           == numpy.reshape(right[:1000], (10, 100)).tolist(), "columns of numpy with two dimensions")
+    expect(on_gpu.locate(lat[:0], lon[:0]).shape == (0,), "no coordinates of numpy")
+    cuda._CHUNK = chunk
     # Streams: nothing runs before someone waits for the stream that was asked for.
     device = cuda._driver().devices[0]
     with device.current():
@@ -240,6 +248,18 @@ def check_arrays(layer, lat, lon):
     expect(len(cuda._dlpack._lent) == 1, "DLPack lends the answer")
     del capsule
     expect(not cuda._dlpack._lent, "DLPack gives back what no one took")
+
+
+def check_places(atlas, lat, lon):
+    """Looks up places of arrays on the GPU: a row for each layer."""
+    right = {id: numbers(row).tolist() for id, row in atlas.place(lat, lon, on_invalid="null").items()}
+    found = cuda.Atlas(atlas).place(Caller(lat), Caller(lon))
+    expect({id: row.tolist() for id, row in found.items()} == right, "places of arrays on the GPU")
+    last = list(found)[-1]
+    row = found.pop(last)
+    del found
+    gc.collect()
+    expect(row.tolist() == right[last], "a row of an answer that is gone")
 
 
 def check_libraries(layer, lat, lon):
@@ -354,6 +374,7 @@ def main(world, overlapping, most, folder=None):
     if standin is not None:
         lat, lon = numpy.random.default_rng(1).uniform([20, -130], [50, -60], (1001, 2)).T.copy()
         check_arrays(atlas["states"], lat, lon)
+        check_places(atlas, lat, lon)
         check_libraries(atlas["states"], lat, lon)
         check_threads(atlas["states"], lat, lon)
         check_errors(atlas, overlapping, lat, lon)
