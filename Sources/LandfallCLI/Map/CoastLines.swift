@@ -70,6 +70,10 @@ package struct CoastLines {
     let (dx, dy) = (to.x - from.x, to.y - from.y)
     let length = (dx * dx + dy * dy).squareRoot()
     guard length.isFinite else { return }
+    if length < side {
+      if let cell = cell(of: from, to) { lengths[cell] += length }
+      return
+    }
     let count = min(Int(length / side) + 1, 2 * Self.mostCells)
     func point(_ number: Int) -> PagePoint {
       let part = Double(number) / Double(count)

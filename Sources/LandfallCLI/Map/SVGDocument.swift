@@ -60,7 +60,9 @@ package struct SVGDocument {
     text += "</svg>\n"
   }
 
-  private static let fonts = "Inter,Helvetica,Arial,sans-serif"
+  /// Inter, and what looks like it: most systems have one of these.
+  private static let fonts =
+    "Inter,'Inter Variable','Helvetica Neue',Helvetica,Arial,'Liberation Sans','Nimbus Sans',sans-serif"
 
   /// The colors by their names, and what has them: the ground, regions, those visited, further fills in the order of
   /// the picture, and lines.
@@ -265,12 +267,20 @@ package struct SVGDocument {
     guard !item.text.isEmpty else { return }
     text +=
       "<text x=\"\(number(item.at.x))\" y=\"\(number(item.at.y))\" font-size=\"\(number(item.size))\" "
-      + (item.anchor == .middle ? "text-anchor=\"middle\" " : "")
+      + (item.anchor == .middle ? "text-anchor=\"middle\" " : "") + length(of: item)
       + (item.isBold ? "font-weight=\"600\" " : "")
       + (item.halo.map { halo in
         "paint-order=\"stroke\" stroke-linejoin=\"round\" \(Self.paint("stroke", halo.color)) "
           + "stroke-width=\"\(number(2 * halo.width))\" "
       } ?? "") + "\(Self.fill(item.color))>\(Self.escaped(item.text))</text>\n"
+  }
+
+  /// The attributes that give text the width of the picture's font in any font, for the scripts that Inter has; empty for
+  /// others.
+  private func length(of item: MapPicture.TextItem) -> String {
+    guard item.text.unicodeScalars.allSatisfy({ $0.value < 0x530 }) else { return "" }
+    let width = picture.fonts.shape(item.text, isBold: item.isBold).width * item.size
+    return "textLength=\"\(number(width))\" lengthAdjust=\"spacingAndGlyphs\" "
   }
 
   // MARK: Attributes

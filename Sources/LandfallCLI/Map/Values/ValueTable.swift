@@ -236,8 +236,8 @@ package struct ValueTable: Sendable {
       }
       guard 2 * others > join.count else { continue }
       return [
-        "\(file): column \"\(name)\" is taken for the regions, of which it names \(grouped(join.count)) in "
-          + "\(counted(sample.count, "row")); column \"\(oneLine(columns[column.number]))\" names others; "
+        "\(file): column \"\(name)\" is taken for the regions, of which it names \(grouped(join.count)) in the "
+          + "first \(counted(sample.count, "row")); column \"\(oneLine(columns[column.number]))\" names others; "
           + "choose with --join"
       ]
     }
