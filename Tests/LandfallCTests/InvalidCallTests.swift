@@ -92,6 +92,8 @@ import Testing
     #expect(lf_locate_all(open.handle, 0, 0, 0, &region, -1) == Int64(invalid))
     #expect(lf_nearest_regions(open.handle, 0, 0, 0, 1, &region, nil, .max) == Int64(invalid))
     #expect(lf_region_name(open.handle, 0, 0, nil, 10) == Int64(invalid))
+    #expect(lf_region_neighbors(open.handle, 0, 0, nil, nil, 1) == Int64(invalid))
+    #expect(lf_region_neighbors(open.handle, 0, -1, nil, nil, 0) == Int64(invalid))
     var name = [CChar](repeating: 9, count: 6)
     #expect(lf_region_name(open.handle, 0, 0, &name, 4) > 4)
     #expect(name[3] == 0 && name[4] == 9)

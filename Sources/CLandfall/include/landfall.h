@@ -247,6 +247,12 @@ int64_t lf_nearest_regions(
 int32_t lf_distance_to_border(
     const lf_atlas *atlas, int32_t layer, double latitude, double longitude, double within, double *meters);
 
+/* Writes the regions of the layer that share a border with a region, or a point of one, the longest border first, and
+ * the meters that they share, 0 for single points; at most `capacity`. `meters` may be NULL. Returns how many there
+ * are; 0 if the atlas does not record neighbors. */
+int64_t lf_region_neighbors(
+    const lf_atlas *atlas, int32_t layer, int32_t region, int32_t *neighbors, double *meters, size_t capacity);
+
 /* How a name or an alias, such as "UK", must match the text. */
 enum {
   LF_NAME_EXACT = 0,  /* the name, character by character */

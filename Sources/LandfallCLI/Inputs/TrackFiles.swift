@@ -102,17 +102,32 @@ struct TrackFiles {
 
   /// Returns the points as lines, one line per track segment.
   mutating func lines() throws -> [[Coordinate]] {
+    try points().flatMap { $0.lines.map { $0.map(\.coordinate) } }
+  }
+
+  /// Returns the points of each file as lines, one line per track segment, with the name of the file without its endings.
+  mutating func points() throws -> [(name: String, lines: [[TrackPoint]])] {
     reports = []
-    var lines: [[Coordinate]] = []
+    var lines: [[TrackPoint]] = []
     for path in paths {
       let before = lines.count
       try read(path) { point in
         if point.startsPart || lines.count == before { lines.append([]) }
-        lines[lines.count - 1].append(point.coordinate)
+        lines[lines.count - 1].append(point)
       }
       guard lines.count > before else { throw noPoints("the track has no points") }
     }
-    return lines
+    // A line ends with its file.
+    var rest = lines[...]
+    return reports.map { path, report in
+      var (own, count) = ([[TrackPoint]](), 0)
+      while count < report.pointCount, let line = rest.popFirst() {
+        own.append(line)
+        count += line.count
+      }
+      let file = path.split(separator: "/").last ?? ""
+      return (path == "-" ? "standard input" : String(file.prefix { $0 != "." }), own)
+    }
   }
 
   /// Prints a warning for each unreadable part of the files; returns ``ExitCode/badData`` if there are any.

@@ -125,10 +125,11 @@ struct FlatGeobufConversion {
   private static func indexSize(_ featureCount: UInt64, _ nodeSize: UInt16) -> Int? {
     guard featureCount < 1 << 48, nodeSize >= 2 else { return nil }
     var (level, total) = (Int(featureCount), Int(featureCount))
-    while level > 1 {
+    // A single feature has a root above its leaf, too.
+    repeat {
       level = (level + Int(nodeSize) - 1) / Int(nodeSize)
       total += level
-    }
+    } while level > 1
     return total * 40
   }
 

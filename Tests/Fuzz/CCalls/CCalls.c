@@ -210,6 +210,7 @@ static void call_lookups(Script *script, const lf_atlas *atlas) {
   check_result(count);
   REQUIRE(count < 0 || (size_t)count <= capacity);
   for (int64_t at = 1; at < count; at++) REQUIRE(distances[at] >= distances[at - 1]);
+  check_result(lf_region_neighbors(atlas, layer, region, regions, draw(script) >= 240 ? NULL : distances, capacity));
   check_result(lf_distance_to_border(atlas, layer, latitude, longitude, within, draw(script) >= 240 ? NULL : &meters));
 }
 

@@ -105,6 +105,21 @@ struct FlatGeobufSourceTests {
     }
   }
 
+  /// The index of one feature, and of as many as fill a node, and one more.
+  @Test(.enabled(if: isInstalled("ogr2ogr")), arguments: [1, 2, 16, 17, 256, 257])
+  func sizesOfTheIndex(count: Int) throws {
+    try withFolder { folder in
+      let features = (0..<count).map { feature(square($0 % 100, $0 / 100), key: "\($0)") }
+      let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/a.geojson"))
+      _ = try run("ogr2ogr", [folder + "/a.fgb", folder + "/a.geojson"])
+      let result = try readFeatures(
+        of: testLayer(folder + "/a.fgb"), grid: testGrid,
+        environment: IngestEnvironment(searchPath: "/nonexistent"))
+      #expect(Set(result.features.map(\.key)) == Set((0..<count).map(String.init)))
+    }
+  }
+
   /// A file that is cut or changed anywhere is read or refused in one line.
   @Test(.seeded) func damagedFiles() throws {
     for count in 8..<Self.file.count - 1 {
