@@ -305,7 +305,7 @@ class _Column:
             strides = interface.get("strides")
             self.stream = interface.get("stream")
             if self.library == "torch":
-                self.stream = _sys.modules["torch"].cuda.current_stream(array.device).cuda_stream or _LEGACY_STREAM
+                self.stream = _torch_stream(array.device)
         else:
             tensor = _dlpack.read(array, _LEGACY_STREAM)
             self.address, self.shape, self.kind, strides, self.release = tensor
@@ -353,6 +353,11 @@ def _stream_number(stream):
     return int(stream) or _LEGACY_STREAM
 
 
+def _torch_stream(device):
+    """Returns the handle of PyTorch's current stream."""
+    return _sys.modules["torch"].cuda.current_stream(device).cuda_stream or _LEGACY_STREAM
+
+
 def _answer(column, device, shape, stream):
     """Returns an array of int32 numbers of a column's library, and its address."""
     if column.library in ("cupy", "cudf"):
@@ -362,8 +367,11 @@ def _answer(column, device, shape, stream):
         return array, array.data.ptr
     if column.library == "torch":
         torch = _sys.modules["torch"]
-        with torch.cuda.stream(torch.cuda.ExternalStream(stream, device=device.number)):
-            array = torch.empty(shape, dtype=torch.int32, device=f"cuda:{device.number}")
+        place = f"cuda:{device.number}"
+        # PyTorch has no handle of its own for the default stream.
+        with (_contextlib.nullcontext() if _torch_stream(place) == stream else
+              torch.cuda.stream(torch.cuda.ExternalStream(stream, device=device.number))):
+            array = torch.empty(shape, dtype=torch.int32, device=place)
         return array, array.data_ptr()
     array = DeviceArray(device, shape, stream)
     return array, array._address
@@ -374,7 +382,7 @@ def _convert(array, library):
     if library == "cudf":
         import cudf
         return cudf.Series(array)
-    if library == "numba":
+    if library in ("numba", "numba_cuda"):
         import numba.cuda
         return numba.cuda.as_cuda_array(array)
     if library in ("jax", "jaxlib"):

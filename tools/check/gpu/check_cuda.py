@@ -286,13 +286,20 @@ def check_libraries(layer, lat, lon):
         sys.modules[name] = types.SimpleNamespace(
             empty=empty, int32="int32", cuda=types.SimpleNamespace(
                 Device=Context, ExternalStream=Context, stream=Context, current_stream=lambda device: streams))
-        made, row = cuda.Layer(layer).locate(own(lat, stream=1), own(lon, stream=1))
-        out = (ctypes.c_int32 * len(lat))()
         device = cuda._driver().devices[0]
         with device.current():
-            device.driver.call("cuMemcpyDtoH_v2", out, ctypes.c_uint64(made.address), ctypes.c_size_t(4 * len(lat)))
-        expect(row == 0 and made.shape == (1, len(lat)) and list(out) == right, f"an answer in memory of {name}")
-        expect(any(1 in arguments for _, arguments, _ in Context.entered), f"{name} allocates on the caller's stream")
+            handle = ctypes.c_void_p()
+            device.driver.call("cuStreamCreate", ctypes.byref(handle), 1)
+        for stream in (None, handle.value):
+            Context.entered = []
+            made, row = cuda.Layer(layer).locate(own(lat, stream=1), own(lon, stream=1), stream=stream)
+            out = (ctypes.c_int32 * len(lat))()
+            with device.current():
+                device.driver.call("cuStreamSynchronize", ctypes.c_void_p(stream or 1))
+                device.driver.call("cuMemcpyDtoH_v2", out, ctypes.c_uint64(made.address), ctypes.c_size_t(4 * len(lat)))
+            expect(row == 0 and made.shape == (1, len(lat)) and list(out) == right, f"an answer in memory of {name}")
+            own_stream = any((stream or 1) in arguments for _, arguments, _ in Context.entered)
+            expect(own_stream == (name == "cupy" or stream is not None), f"{name} allocates on the caller's stream")
         del sys.modules[name]
 
 
