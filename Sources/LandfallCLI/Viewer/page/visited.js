@@ -62,9 +62,10 @@ export function visitedList(app, layer) {
   return make('dl', { class: 'visited-list' }, groups.map(({ name, visited, done, count }) => make('div', {},
     name && (groups.length > 1 || app.atlas.parentOf(visited[0]) === null)
       ? make('dt', {}, name, make('span', { class: 'hint' }, ` ${done} of ${count}`)) : null,
-    make('dd', {}, make('ul', {}, visited.map((region) => {
+    make('dd', {}, make('ul', {}, visited.map((region, i) => {
       const date = app.marks.record(region)?.firstVisitedDate;
       return make('li', {}, make('button', { type: 'button', class: 'link', onclick: () => app.show(region) }, region.name),
-        typeof date === 'string' ? make('span', { class: 'hint' }, ` ${date.slice(0, 4)}`) : null);
+        typeof date === 'string' ? make('span', { class: 'hint' }, ` ${date.slice(0, 4)}`) : null,
+        i + 1 < visited.length ? ', ' : null);
     }))))));
 }
