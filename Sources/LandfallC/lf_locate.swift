@@ -105,6 +105,23 @@ public func lf_distance_to_border(
 }
 
 @c @implementation
+public func lf_region_neighbors(
+  _ atlas: OpaquePointer?, _ layer: Int32, _ region: Int32,
+  _ neighbors: UnsafeMutablePointer<Int32>?, _ meters: UnsafeMutablePointer<Double>?,
+  _ capacity: Int
+) -> Int64 {
+  answer { () throws(CallError) in
+    let found = try unsafe checkedAtlas(atlas).checkedRegion(layer, region).neighbors
+    try unsafe checkedCapacity(capacity, of: 8, UnsafeRawPointer(neighbors))
+    unsafe write(found.map { $0.region }, to: neighbors, capacity)
+    for (index, neighbor) in found.prefix(capacity).enumerated() {
+      unsafe meters?[index] = neighbor.sharedBorderMeters
+    }
+    return Int64(found.count)
+  }
+}
+
+@c @implementation
 public func lf_find_names(
   _ atlas: OpaquePointer?, _ layer: Int32, _ name: UnsafePointer<CChar>?, _ match: Int32,
   _ regions: UnsafeMutablePointer<Int32>?, _ capacity: Int

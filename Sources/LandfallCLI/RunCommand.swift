@@ -12,6 +12,13 @@ package let subcommands: [any Subcommand.Type] = [
 ///
 /// Prints every error as one line on standard error; an error that contains others, one line for each.
 package func runCommand(_ arguments: [String]) -> Int32 {
+  Console.$remarks.withValue(Console.Remarks()) {
+    defer { Console.close() }
+    return exitCode(of: arguments)
+  }
+}
+
+private func exitCode(of arguments: [String]) -> Int32 {
   do {
     return try dispatch(arguments).rawValue
   } catch let error as UsageError {
@@ -20,7 +27,7 @@ package func runCommand(_ arguments: [String]) -> Int32 {
   } catch let error as BuildError {
     for one in [error] + error.others { Console.fail(one) }
     if error.unlistedCount > 0 {
-      Console.say("and \(counted(error.unlistedCount, "error")) more; correct these first")
+      Console.fail(also: "and \(counted(error.unlistedCount, "error")) more; correct these first")
     }
     return error.code == .interrupted ? Signals.exitCode : error.exitCode.rawValue
   } catch let error as FileError {
@@ -59,6 +66,7 @@ private func dispatch(_ arguments: [String]) throws -> ExitCode {
     let command = try subcommand(named: first)
     let rest = try Arguments(Array(arguments.dropFirst()), for: command.usage)
     guard rest.wantsHelp else {
+      if rest.flag("quiet") { Console.beQuiet() }
       try rest.checkOutputs()
       return try command.run(rest)
     }

@@ -39,6 +39,8 @@ public struct FrameDefinition: Sendable, Hashable {
     case all
     /// The regions with these keys.
     case keys([String])
+    /// What of the regions lies in a part of the Earth, whatever their keys are.
+    case within(MapZone)
   }
 
   /// The area that is fitted to the box.
@@ -147,14 +149,6 @@ extension LayoutDefinition {
 
   // MARK: The United States
 
-  /// The 48 contiguous states and DC, by postal code.
-  static let contiguousStates = [
-    "AL", "AR", "AZ", "CA", "CO", "CT", "DC", "DE", "FL", "GA", "IA", "ID", "IL", "IN", "KS", "KY",
-    "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV",
-    "NY", "OH", "OK", "OR", "PA", "RI", "SC", "SD", "TN", "TX", "UT", "VA", "VT", "WA", "WI", "WV",
-    "WY",
-  ]
-
   /// Albers equal-area conic projections with the standard parallels that the U.S. Geological
   /// Survey uses (Snyder 1987, chapter 14): 29.5° and 45.5° for the contiguous states, 55° and 65°
   /// for Alaska, 8° and 18° for Hawaii.
@@ -186,7 +180,7 @@ extension LayoutDefinition {
     }
     var insets = [
       FrameDefinition(
-        regions: .keys(contiguousStates), projection: contiguousProjection,
+        regions: .within(.contiguousStates), projection: contiguousProjection,
         box: PageBox(x: 0, y: 0.2 * height, width: width, height: 0.6 * height)),
       alaska(in: inset(x: gap, width: insetWidth), borderWidth: 0.5),
       hawaii(in: inset(x: 2 * gap + insetWidth, width: insetWidth), borderWidth: 0.5),
@@ -195,7 +189,7 @@ extension LayoutDefinition {
       let x = 3 * gap + 2 * insetWidth
       insets.append(
         FrameDefinition(
-          regions: .keys(["PR"]), projection: puertoRicoProjection,
+          regions: .within(.puertoRico), projection: puertoRicoProjection,
           box: inset(x: x, width: width - gap - x), borderWidth: 0.5))
     }
     let whole = PageBox(x: 0, y: 0.25 * height, width: width, height: 0.6 * height)
@@ -231,7 +225,7 @@ extension LayoutDefinition {
       id: wideName, width: width, height: height,
       frames: [
         FrameDefinition(
-          regions: .keys(contiguousStates), projection: contiguousProjection,
+          regions: .within(.contiguousStates), projection: contiguousProjection,
           box: PageBox(x: 0, y: 0, width: width, height: height), padding: 0.01),
         alaska(in: inset(x: 6, width: 168), borderWidth: 0.5),
         hawaii(in: inset(x: 180, width: 130), borderWidth: 0.5),
@@ -240,13 +234,13 @@ extension LayoutDefinition {
 
   private static func alaska(in box: PageBox, borderWidth: Double = 0) -> FrameDefinition {
     FrameDefinition(
-      regions: .keys(["AK"]), projection: alaskaProjection, box: box, borderWidth: borderWidth,
+      regions: .within(.alaska), projection: alaskaProjection, box: box, borderWidth: borderWidth,
       center: alaskaCenter)
   }
 
   private static func hawaii(in box: PageBox, borderWidth: Double = 0) -> FrameDefinition {
     FrameDefinition(
-      regions: .keys(["HI"]), projection: hawaiiProjection, box: box, borderWidth: borderWidth,
+      regions: .within(.hawaii), projection: hawaiiProjection, box: box, borderWidth: borderWidth,
       center: hawaiiCenter, window: hawaiiWindow)
   }
 }

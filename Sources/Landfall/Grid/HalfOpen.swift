@@ -32,6 +32,17 @@ package enum HalfOpen {
     return rise > 0 ? along <= here : along >= here
   }
 
+  #if LANDFALL_SINGLE_LANES
+    /// The same for coordinates whose differences fit Int32.
+    @inline(__always)
+    static func isWest(
+      _ au: Int32, _ av: Int32, _ bu: Int32, _ bv: Int32, u: Int32, v: Int32
+    ) -> Bool {
+      isWest(
+        0, 0, Int64(bu &- au), Int64(bv &- av), u: Int64(u &- au), v: Int64(v &- av))
+    }
+  #endif
+
   /// Whether the edge a–b, which straddles column u, crosses that column south of (u, v).
   @inline(__always)
   package static func isSouth(

@@ -117,7 +117,10 @@ extension Quadtree {
   /// The pair with a number that has been checked.
   @inline(__always)
   package func pair(_ number: UInt32) -> CodePair {
-    unsafe CodePair(reading: pairs + Int(number) &* CodePair.byteCount)
+    let address = unsafe pairs + Int(number) &* CodePair.byteCount
+    return unsafe CodePair(
+      base: UInt32(littleEndian: address.load(as: UInt32.self)),
+      change: UInt32(littleEndian: address.load(fromByteOffset: 4, as: UInt32.self)))
   }
 }
 

@@ -17,8 +17,7 @@ extension Quadtree {
   package func header(ofLeaf entry: UInt32) -> UInt32 {
     let start = Int(entry &>> 2) &* 2
     guard start < leafLimit else { return 0 }
-    return unsafe UInt32(
-      littleEndian: leaves.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+    return unsafe leaves.wordAtHalf(fromByteOffset: start)
   }
 
   /// The code in a leaf whose first header has been loaded.
@@ -34,8 +33,7 @@ extension Quadtree {
       code ^= pair.base ^ (pair.change & (0 &- isMetOddly))
       if chain.isLast { return code & Self.codeMask }
       start = chain.end
-      header = unsafe UInt32(
-        littleEndian: leaves.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+      header = unsafe leaves.wordAtHalf(fromByteOffset: start)
     }
     return 0
   }
@@ -60,11 +58,44 @@ extension Quadtree {
 }
 
 extension CodePair {
+  /// Reads a pair at a multiple of two bytes.
   @inline(__always)
   package init(reading address: UnsafeRawPointer) {
     unsafe self.init(
-      base: UInt32(littleEndian: address.loadUnaligned(as: UInt32.self)),
-      change: UInt32(littleEndian: address.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
+      base: address.wordAtHalf(fromByteOffset: 0), change: address.wordAtHalf(fromByteOffset: 4))
+  }
+}
+
+extension UnsafeRawPointer {
+  /// The little-endian word at an offset; its address is a multiple of two bytes.
+  @inline(__always)
+  fileprivate func wordAtHalf(fromByteOffset offset: Int) -> UInt32 {
+    #if LANDFALL_SINGLE_LANES
+      // Such a machine loads an unaligned word byte by byte.
+      unsafe UInt32(UInt16(littleEndian: load(fromByteOffset: offset, as: UInt16.self)))
+        | UInt32(UInt16(littleEndian: load(fromByteOffset: offset &+ 2, as: UInt16.self))) &<< 16
+    #else
+      unsafe UInt32(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    #endif
+  }
+
+  /// The little-endian bits from a number of bits on, of which 57 are valid. Loads at most 12 bytes
+  /// from the byte of the first one on, and for single lanes up to three before.
+  @inline(__always)
+  fileprivate func longWord(fromBit bit: Int) -> UInt64 {
+    #if LANDFALL_SINGLE_LANES
+      let place = Int(bitPattern: self) &* 8 &+ bit
+      let start = unsafe self + ((place &>> 5) &* 4 &- Int(bitPattern: self))
+      let low = unsafe UInt64(start.load(as: UInt32.self))
+      let middle = unsafe UInt64(start.load(fromByteOffset: 4, as: UInt32.self))
+      let high = unsafe UInt64(start.load(fromByteOffset: 8, as: UInt32.self))
+      let shift = UInt64(place & 31)
+      // A shift by 64 would be one by 0, so the last word is shifted twice.
+      return (low | middle &<< 32) &>> shift | ((high &<< 32) &<< (31 &- shift)) &<< 1
+    #else
+      unsafe UInt64(littleEndian: loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self))
+        &>> UInt64(bit & 7)
+    #endif
   }
 }
 
@@ -126,27 +157,14 @@ struct Chain {
     // the query.
     let row = Int16(truncatingIfNeeded: (v &>> Int64(lowBitCount)) &- 0x8000)
     let column = Int16(truncatingIfNeeded: (u &>> Int64(lowBitCount)) &- 0x8000)
-    // The first eight vertices and the last eight, which are the same in a short chain: the processor
-    // could not predict a branch on the number of vertices.
-    let last = UInt32(truncatingIfNeeded: max(Int32(truncatingIfNeeded: edgeCount) &- 7, 0))
-    let head = compare(from: 0, row: row, column: column)
-    let tail = compare(from: last, row: row, column: column)
-    var above = (head & 0xFF) | (tail & 0xFF) &<< last
-    var east = (head &>> 8) & 0xFF | ((tail &>> 8) & 0xFF) &<< last
-    var equal = head | tail
-    var first: UInt32 = 8
-    while first < last {
-      let found = compare(from: first, row: row, column: column)
-      above |= (found & 0xFF) &<< first
-      east |= ((found &>> 8) & 0xFF) &<< first
-      equal |= found
-      first &+= 8
-    }
-
+    let (above, east, isEqual) = compare(row: row, column: column)
     // Equal top bits require a comparison of the low bits, if there are any.
-    if _slowPath(equal &>> 16 != 0), lowBitCount != 0 {
+    if _slowPath(isEqual), lowBitCount != 0 {
       return (plainCount(u: u, v: v), 0)
     }
+    #if LANDFALL_SINGLE_LANES
+      if _slowPath(lowBitCount > Self.shortLowBitCount) { return (plainCount(u: u, v: v), 0) }
+    #endif
     let edges = (1 &<< edgeCount) &- 1
     let straddling = (above ^ (above &>> 1)) & edges
     var count = Self.parity(straddling & ~(east | (east &>> 1)))
@@ -154,6 +172,33 @@ struct Chain {
     count ^= (header &>> LeafFormat.firstRayShift) & ~above
     count ^= (header &>> LeafFormat.lastRayShift) & ~(above &>> edgeCount)
     return (count & 1, straddling & (east ^ (east &>> 1)))
+  }
+
+  /// Compares the top bits of all vertices with a row and a column: a bit for each vertex north of
+  /// the row and for each one east of the column, and whether any is on either.
+  @inline(__always)
+  private func compare(row: Int16, column: Int16) -> (above: UInt32, east: UInt32, isEqual: Bool) {
+    #if LANDFALL_SINGLE_LANES
+      return compareOneByOne(row: Int32(row), column: Int32(column))
+    #else
+      // The first eight vertices and the last eight, which are the same in a short chain: the
+      // processor could not predict a branch on the number of vertices.
+      let last = UInt32(truncatingIfNeeded: max(Int32(truncatingIfNeeded: edgeCount) &- 7, 0))
+      let head = compare(from: 0, row: row, column: column)
+      let tail = compare(from: last, row: row, column: column)
+      var above = (head & 0xFF) | (tail & 0xFF) &<< last
+      var east = (head &>> 8) & 0xFF | ((tail &>> 8) & 0xFF) &<< last
+      var equal = head | tail
+      var first: UInt32 = 8
+      while first < last {
+        let found = compare(from: first, row: row, column: column)
+        above |= (found & 0xFF) &<< first
+        east |= ((found &>> 8) & 0xFF) &<< first
+        equal |= found
+        first &+= 8
+      }
+      return (above, east, equal &>> 16 != 0)
+    #endif
   }
 
   /// Returns 1 if the row crosses an odd number of the edges in `open`, else 0.
@@ -165,7 +210,16 @@ struct Chain {
       open &= open &- 1
       let (au, av) = vertex(edge)
       let (bu, bv) = vertex(edge &+ 1)
-      isOdd ^= HalfOpen.isWest(au, av, bu, bv, u: u, v: v) ? 1 : 0
+      #if LANDFALL_SINGLE_LANES
+        // The chain is short, and such a machine multiplies numbers of 32 bits.
+        let isWest = HalfOpen.isWest(
+          Int32(truncatingIfNeeded: au), Int32(truncatingIfNeeded: av),
+          Int32(truncatingIfNeeded: bu), Int32(truncatingIfNeeded: bv),
+          u: Int32(truncatingIfNeeded: u), v: Int32(truncatingIfNeeded: v))
+      #else
+        let isWest = HalfOpen.isWest(au, av, bu, bv, u: u, v: v)
+      #endif
+      isOdd ^= isWest ? 1 : 0
     }
     return isOdd
   }
@@ -190,16 +244,12 @@ struct Chain {
   /// A vertex with all its bits, relative to the chain's origin.
   @inline(__always)
   func vertex(_ index: Int) -> (u: Int64, v: Int64) {
-    let row = unsafe Int16(
-      littleEndian: rows.loadUnaligned(fromByteOffset: 2 &* index, as: Int16.self))
+    // Lanes are at multiples of two bytes.
+    let row = unsafe Int16(littleEndian: rows.load(fromByteOffset: 2 &* index, as: Int16.self))
     let column = unsafe Int16(
-      littleEndian: columns.loadUnaligned(fromByteOffset: 2 &* index, as: Int16.self))
-    let bit = 2 &* Int(lowBitCount) &* index
+      littleEndian: columns.load(fromByteOffset: 2 &* index, as: Int16.self))
     let lowBits = unsafe columns + 2 &* (Int(edgeCount) &+ 1)
-    let packed =
-      unsafe UInt64(
-        littleEndian: lowBits.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self))
-      &>> UInt64(bit & 7)
+    let packed = unsafe lowBits.longWord(fromBit: 2 &* Int(lowBitCount) &* index)
     let width = Int64(lowBitCount)
     let mask: Int64 = (1 &<< width) &- 1
     return (
@@ -208,6 +258,39 @@ struct Chain {
       (Int64(row) &+ 0x8000) &<< width | Int64(truncatingIfNeeded: packed) & mask
     )
   }
+
+  #if LANDFALL_SINGLE_LANES
+    /// Up to these low bits a chain is short: differences of its coordinates fit Int32.
+    private static var shortLowBitCount: UInt32 { 8 }
+
+    /// Compares the vertices one by one, for a machine that runs each lookup on a lane of its own.
+    @inline(__always)
+    private func compareOneByOne(
+      row: Int32, column: Int32
+    ) -> (above: UInt32, east: UInt32, isEqual: Bool) {
+      var (above, east, nearest) = (UInt32(0), UInt32(0), UInt32.max)
+      var index = 0
+      repeat {
+        // The sign of a difference is the bit, and of the differences as unsigned numbers 0 is the
+        // least.
+        let (v, u) = unsafe (
+          UInt32(
+            bitPattern: row
+              &- Int32(Int16(littleEndian: rows.load(fromByteOffset: 2 &* index, as: Int16.self)))),
+          UInt32(
+            bitPattern: column
+              &- Int32(
+                Int16(littleEndian: columns.load(fromByteOffset: 2 &* index, as: Int16.self))))
+        )
+        above = above &>> 1 | v & 0x8000_0000
+        east = east &>> 1 | u & 0x8000_0000
+        nearest = min(nearest, min(u, v))
+        index &+= 1
+      } while index <= Int(edgeCount)
+      let rest = 31 &- edgeCount
+      return (above &>> rest, east &>> rest, nearest == 0)
+    }
+  #endif
 
   /// Compares the top bits of eight vertices with a row and a column.
   @inline(__always)

@@ -271,6 +271,16 @@ package struct PlaneLookup: @unchecked Sendable {
     }
   }
 
+  /// Creates the same lookup in copies of its tables.
+  init(_ plane: PlaneLookup, quadtree: Quadtree, table: UnsafePointer<UInt32>?) {
+    self.quadtree = quadtree
+    shift = plane.shift
+    mask = plane.mask
+    regionCount = plane.regionCount
+    layerRegionCount = plane.layerRegionCount
+    unsafe self.table = table
+  }
+
   /// The region at a grid point; nil if no region contains it.
   @inline(__always)
   package func regionID(at point: GridPoint) -> RegionID? {

@@ -90,7 +90,7 @@ struct PlaceStepList: @unchecked Sendable {
     let parents = unsafe self.parents + rank
     guard unsafe parents.pointee.regionCount > 0 else { return (nil, 0) }
     let region = unsafe UInt32(
-      littleEndian: parents.pointee.first.loadUnaligned(
+      littleEndian: parents.pointee.first.load(
         fromByteOffset: RegionRecord.byteCount &* Int(id.rawValue), as: UInt32.self))
     return unsafe (
       region < parents.pointee.regionCount ? RegionID(rawValue: region) : nil, parents.pointee.rank
@@ -164,5 +164,44 @@ struct PlaceStepList: @unchecked Sendable {
   @inline(never)
   private func codeInBlocks(_ search: UnsafePointer<Search>, at point: GridPoint) -> UInt32 {
     unsafe search.pointee.plane.quadtree.code(at: point)
+  }
+}
+
+// MARK: - Copies
+
+extension PlaceStepList {
+  /// No steps.
+  static func none(_ writer: inout ImageWriter) -> PlaceStepList {
+    unsafe PlaceStepList(
+      searches: writer.copy([Search]()), searchCount: 0, parents: writer.copy([Parents]()),
+      count: 0)
+  }
+
+  /// Copies the steps and their tables to an image.
+  func copied(_ writer: inout ImageWriter, layers: [LayerRecord]) -> PlaceStepList {
+    var (searches, parents) = ([Search](), [Parents]())
+    for number in 0..<searchCount {
+      let search = unsafe self.searches[number]
+      let plane = writer.copy(search.plane, quadtree: Int(search.quadtree))
+      searches.append(
+        Search(
+          rank: search.rank, hasOnePlane: search.hasOnePlane, quadtree: search.quadtree,
+          plane: plane))
+    }
+    for rank in 0..<count {
+      let old = unsafe self.parents[rank]
+      let offset = RegionRecord.parentRegionOffset
+      let regionCount = old.regionCount == 0 ? 0 : Int(layers[old.layerNumber].regionCount)
+      let size = RegionRecord.byteCount * regionCount
+      let first = unsafe size == 0 ? old.first : old.first - offset
+      let copy = unsafe writer.copy(first, count: size)
+      unsafe parents.append(
+        Parents(
+          layerNumber: old.layerNumber, rank: old.rank, regionCount: old.regionCount,
+          first: copy + offset))
+    }
+    return unsafe PlaceStepList(
+      searches: writer.copy(searches), searchCount: searchCount, parents: writer.copy(parents),
+      count: count)
   }
 }

@@ -129,29 +129,6 @@ private struct PlaceValues: PlaceSink {
   }
 }
 
-/// A row of region numbers for each layer.
-@safe
-private struct PlaceRows: PlaceSink {
-  let steps: PlaceStepList
-  let start: UnsafeMutablePointer<Int32>
-  let stride: Int
-
-  @inline(__always)
-  private func position(_ rank: Int, _ index: Int) -> Int {
-    steps.layerNumber(ofRank: rank) &* stride &+ index
-  }
-
-  @inline(__always)
-  func hasRegion(ofRank rank: Int, at index: Int) -> Bool {
-    unsafe start[position(rank, index)] >= 0
-  }
-
-  @inline(__always)
-  func insert(_ id: RegionID, rank: Int, at index: Int) {
-    unsafe start[position(rank, index)] = Int32(bitPattern: id.rawValue)
-  }
-}
-
 extension Atlas {
   /// Writes the numbers of the regions at each coordinate of a range in every layer, -1 without one: that of layer l at
   /// coordinate i to position l * stride + i. Layers that share a quadtree cost one descent.

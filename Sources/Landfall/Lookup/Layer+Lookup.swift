@@ -116,10 +116,3 @@ extension Layer {
     }
   }
 }
-
-extension Optional where Wrapped == RegionID {
-  /// The number of the region, -1 without one: how other languages than Swift store it. `OpenAtlas` of LandfallC rejects
-  /// layers with more regions than Int32 can number.
-  @inline(__always)
-  package var number: Int32 { Int32(bitPattern: self?.rawValue ?? UInt32.max) }
-}

@@ -47,14 +47,6 @@ extension AtlasStorage {
   }
 }
 
-/// Receives the regions of the places of a block's coordinates, which it numbers from 0.
-protocol PlaceSink {
-  /// Whether the place of a coordinate has a region of the layer with a rank.
-  func hasRegion(ofRank rank: Int, at index: Int) -> Bool
-  /// Adds a region of a rank without one.
-  func insert(_ id: RegionID, rank: Int, at index: Int)
-}
-
 extension LookupBlock {
   /// Finds the regions of the places of the points, in an atlas of at most ``Place/storedCount`` layers.
   /// - Parameter sink: Has no regions yet.
@@ -79,28 +71,15 @@ extension LookupBlock {
         }
         Self.forEachBit(pending) { index in
           guard let id = steps.region(ofSearch: search, code: code(at: index)) else { return }
-          insert(id, rank: rank, at: index, steps, sink)
+          steps.insert(id, rank: rank, at: index, sink)
         }
       } else {
         let layer = steps.layerNumber(ofRank: rank)
         Self.forEachBit(pending) { index in
           let id = storage.smallestRegionID(inLayer: layer, at: point(at: index))
-          if let id { insert(id, rank: rank, at: index, steps, sink) }
+          if let id { steps.insert(id, rank: rank, at: index, sink) }
         }
       }
-    }
-  }
-
-  /// Adds a region of a rank without one, and its parents, up to a layer that already has a region.
-  @inline(__always)
-  private func insert(
-    _ id: RegionID, rank: Int, at index: Int, _ steps: PlaceStepList, _ sink: some PlaceSink
-  ) {
-    sink.insert(id, rank: rank, at: index)
-    var (next, rank) = steps.parent(of: id, rank: rank)
-    while let id = next, !sink.hasRegion(ofRank: rank, at: index) {
-      sink.insert(id, rank: rank, at: index)
-      (next, rank) = steps.parent(of: id, rank: rank)
     }
   }
 }

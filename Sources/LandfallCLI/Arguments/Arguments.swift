@@ -10,6 +10,8 @@ package struct Arguments {
   /// The operands in order.
   package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
+  /// The list with commas that the argument before gave to an option.
+  private var lastList: (option: String, text: String)?
   let usage: CommandUsage
 
   /// Parses the arguments after the subcommand's name.
@@ -24,12 +26,24 @@ package struct Arguments {
         break
       }
       if Self.isOperand(argument) {
+        try checkIsNoListItem(argument)
         operands.append(argument)
+        lastList = nil
       } else {
         try take(argument, &rest)
       }
     }
     if !wantsHelp { try check() }
+  }
+
+  /// Refuses a word that belongs to the list of the option before it, such as OR in `--visited CA OR`.
+  private func checkIsNoListItem(_ argument: String) throws(UsageError) {
+    guard let (option, list) = lastList, !argument.contains(where: { "./-".contains($0) }),
+      !CoordinateArgument.isLikely(argument), FileStatus.of(argument).0 == nil
+    else { return }
+    throw error(
+      "--\(option) takes one list with commas; did you mean --\(option) \(oneLine(list)),\(oneLine(argument))?"
+    )
   }
 
   /// Whether `--help` is among the arguments.
@@ -159,6 +173,7 @@ package struct Arguments {
       throw error("--\(option.name) is given twice")
     }
     values[option.name, default: []].append(value)
+    lastList = option.takesList ? (option.name, value) : nil
   }
 
   private func valueOf(

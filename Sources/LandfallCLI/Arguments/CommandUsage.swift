@@ -59,6 +59,11 @@ package struct CommandUsage: Sendable {
       help = row.help
     }
 
+    /// Whether the value is a list with commas.
+    var takesList: Bool {
+      value.map { $0.contains(",") || $0 == "LIST" || $0.hasPrefix("KEYS") } ?? false
+    }
+
     /// The option with its value, such as "--output FILE".
     fileprivate var form: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
 
@@ -125,11 +130,13 @@ package struct CommandUsage: Sendable {
   static let force = options(
     "--force  replace a file also if it is of another kind than what is written")[0]
 
-  /// The option that every subcommand has.
+  /// The options that every subcommand has.
+  private static let quiet = options(
+    "-q, --quiet  print errors alone: no notes, warnings or progress")[0]
   package static let help = options("-h, --help  print this help")[0]
 
   /// All options, `--help` last.
-  var allOptions: [Option] { options + [Self.help] }
+  var allOptions: [Option] { options + [Self.quiet, Self.help] }
 
   /// The help page.
   package var page: String {

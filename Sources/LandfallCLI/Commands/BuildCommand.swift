@@ -55,8 +55,7 @@ enum BuildCommand: Subcommand {
       --cache DIR  take unchanged stages from this folder, and store the others
       -j, --jobs N  threads to use (default: all cores)
       --diagnostics plain|compiler  the form of errors and warnings (default: plain)
-      -q, --quiet  print only warnings and errors
-      | -v, --verbose  print the time and memory of each stage, and what the cache had
+      -v, --verbose  print the time and memory of each stage, and what the cache had
       """,
     outputs: ["output", "report"],
     examples: """
@@ -128,7 +127,7 @@ enum BuildCommand: Subcommand {
     }
     let result = try build(
       manifest, jobs: jobs, wantsPictures: report != nil,
-      cache: arguments.value("cache"), isQuiet: arguments.flag("quiet"))
+      cache: arguments.value("cache"))
     let pages = try report.map { _ in
       let maps = ReportMap.maps(
         of: try Atlas(bytes: result.bytes), report: result.report, path: output.path, jobs: jobs)
@@ -153,10 +152,8 @@ enum BuildCommand: Subcommand {
       }
     }
     if arguments.flag("verbose") { printStages(of: result) }
-    if !arguments.flag("quiet") {
-      printChoices(in: result.report, of: manifest)
-      printResult(result.report, output: output.path, seconds: seconds(since: start))
-    }
+    printChoices(in: result.report, of: manifest)
+    printResult(result.report, output: output.path, seconds: seconds(since: start))
     return .done
   }
 
@@ -172,9 +169,9 @@ enum BuildCommand: Subcommand {
   }
 
   private static func build(
-    _ manifest: Manifest, jobs: Int, wantsPictures: Bool, cache: String?, isQuiet: Bool
+    _ manifest: Manifest, jobs: Int, wantsPictures: Bool, cache: String?
   ) throws -> BuildResult {
-    let line = ProgressLine(isQuiet: isQuiet)
+    let line = ProgressLine()
     defer { line.clear() }
     let start = ContinuousClock.now
     var options = BuildOptions(

@@ -26,7 +26,7 @@ enum DetectCommand: Subcommand {
       """,
     operands: """
       \(AtlasOperand.usage)
-      TRACK...  track files; - is standard input
+      TRACK...  track files, folders or ZIP archives of tracks; - is standard input
       """,
     options: """
       --layer ID  the layer to detect (default: states, else countries, else the first of polygons)
@@ -66,8 +66,23 @@ enum DetectCommand: Subcommand {
     }
     var files = TrackFiles(operand.others)
     var replay = DetectReplay(session, zone: zone, explains: arguments.flag("explain"))
-    try files.readInOrder { try replay.take($0) }
+    let others = operand.atlas.layers.filter { $0.kind == .polygons && $0.id != layer.id }
+    var found: [Set<RegionID>] = others.map { _ in [] }
+    try files.readInOrder { point in
+      try replay.take(point)
+      for (index, other) in others.enumerated() {
+        if let id = other.regionID(at: point.coordinate) { found[index].insert(id) }
+      }
+    }
     let report = try replay.finish()
+    if report.visits.isEmpty {
+      for (other, ids) in zip(others, found) where !ids.isEmpty {
+        let id = oneLine(other.id)
+        Console.say(
+          "no entry in layer \"\(oneLine(layer.id))\", but the track is in \(counted(ids.count, "region")) of "
+            + "\"\(id)\": set --layer \(id)")
+      }
+    }
     try arguments.print(report.json, text: report.text)
     return .first(of: [saved?.printNotes(), files.printFaults(of: "the detection")])
   }

@@ -1,5 +1,6 @@
 import LandfallBuilder
 import LandfallExport
+import LandfallPoints
 
 /// `landfall export`: layers of an atlas for other programs.
 enum ExportCommand: Subcommand {
@@ -31,6 +32,9 @@ enum ExportCommand: Subcommand {
       point, has neither. usda, which Apple's
       frameworks load, has one mesh per region, with key, name and layer in its customData; each lists its own
       vertices, which are bit for bit those of its neighbors. 1 is a meter; land is green, borders are white.
+
+      cells is a table in CSV with which plain SQL finds the regions of points exactly, in engines that run
+      no code of others; docs/Cells.md has the queries.
 
       FILE is replaced in one step when the new file is complete. A file of more than 64 times the bytes
       of the atlas and 1 MiB is refused: its regions share borders as those of a map do not.
@@ -65,6 +69,8 @@ enum ExportCommand: Subcommand {
         writes the layers of the atlas that comes with the command
       landfall export world.atlas -l countries -o countries.gpkg
         writes a GeoPackage
+      landfall export world.atlas -l states --format cells -o cells.csv
+        writes the table with which SQL finds states
       landfall export world.atlas -l countries --sag 1000 -o countries.glb
         writes the countries as triangles at most 1 km below the sphere
       """)
@@ -78,6 +84,7 @@ enum ExportCommand: Subcommand {
     case .topojson: try writeTopoJSON(choice)
     case .fgb: try writeTable(choice, .flatGeobuf)
     case .gpkg: try writeTable(choice, .geoPackage)
+    case .cells: try writeCells(choice)
     case .glb:
       try writeMesh(choice, leastTriangle: 6) { model, file in
         let export = GLBExport(
@@ -117,6 +124,27 @@ extension ExportCommand {
     var file = try BoundedExport(
       output ?? choice.output, of: layer, path: choice.path,
       leastCount: 6 * ringVertexCount(of: layer, detail: detail))
+    try export.write { try file.write($0) }
+    try file.finish()
+  }
+
+  static func writeCells(_ choice: ExportChoice) throws {
+    let (layer, path) = (choice.layers[0], choice.path)
+    guard let detail = try choice.detail.detail(of: layer, path: path) else {
+      throw DataError("\(path): layer \"\(layer.id)\" has no areas, which cells are made of")
+    }
+    guard detail.meters == layer.lookupDetailMeters else {
+      throw DataError(
+        "\(path): cells give the answers of lookups, whose detail is \(detailText(layer.lookupDetailMeters)); leave out "
+          + "--detail")
+    }
+    // The shortest row is "0,A,1,0,1,0,0,0,1" with its line end.
+    var file = try BoundedExport(
+      choice.output, of: layer, path: path,
+      leastCount: 18 * ringVertexCount(of: layer, detail: detail))
+    var export = CellsExport(
+      layer, detail: detail, keys: layer.regions.map { csvField($0.key) }, grid: layer.grid,
+      file: path)
     try export.write { try file.write($0) }
     try file.finish()
   }

@@ -93,9 +93,7 @@ enum LocateCommand: Subcommand {
       try request.refuseOptionsOfFiles()
       guard !points.isEmpty else {
         if let first = arguments.operands.first, !AtlasOperand.isAtlas(first) {
-          throw arguments.error(
-            "\"\(oneLine(first))\" is neither a coordinate nor an atlas; write LAT,LON such as -33.86,151.21"
-          )
+          throw arguments.error(notAPoint(first))
         }
         throw arguments.error("a point is missing: write LAT,LON or --input FILE")
       }
@@ -105,6 +103,20 @@ enum LocateCommand: Subcommand {
       throw arguments.error("give points with --input or as arguments, not both")
     }
     return try locate(rowsOf: input, request, arguments)
+  }
+
+  /// What is wrong with the only operand, which is no atlas.
+  private static func notAPoint(_ operand: String) -> String {
+    let name = oneLine(operand)
+    guard let file = FileContents(path: operand) else {
+      return
+        "\"\(name)\" is neither a coordinate nor an atlas; write LAT,LON such as -33.86,151.21, "
+        + "or look for a region by its name: landfall find \(name)"
+    }
+    let remedy =
+      file.isText && !file.isTrack
+      ? "look up its points with --input \(name)" : file.remedy(for: operand)
+    return "\(name) is \(file.name), not an atlas; \(remedy)"
   }
 
   private static func atlasOperand(_ arguments: Arguments) throws -> AtlasOperand {
@@ -146,6 +158,9 @@ enum LocateCommand: Subcommand {
   private static func locate(
     rowsOf input: String, _ request: LocateRequest, _ arguments: Arguments
   ) throws -> ExitCode {
+    if let file = FileContents(path: input), file.isTrack {
+      throw DataError("\(input): is \(file.name), not rows of points; \(file.remedy(for: input))")
+    }
     let search = try request.search(of: try atlasOperand(arguments), isTable: false)
     let source =
       input == "-" ? FileDescriptor.standardInput : try FileDescriptor.open(reading: input)

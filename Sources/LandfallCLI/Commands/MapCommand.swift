@@ -18,17 +18,20 @@ package enum MapCommand: Subcommand {
       A layout is one of the atlas (see 'landfall show'), one of the built-in layouts
       \(LayoutDefinition.builtInNames.joined(separator: ", ")), or a projection in PROJ's syntax, such as
       "+proj=moll". Without --layout, a map shows what it is made for, in a projection for that part of the
-      Earth: the tracks, the route, or the visited regions if they are within 60° of their middle; else US
-      states in a layout that suits the visited ones (Alaska or Hawaii or both, or us-wide, with these two
-      in insets), and any other layer in its first layout or, without one, as large as it fits. Land
-      around the layer is drawn in pale colors.
+      Earth: the tracks, the route, or the visited regions if they are within 60° of their middle; else
+      states, counties or other regions of the US in a layout that suits the visited ones (Alaska or Hawaii
+      or both, or us-wide, with these two in insets), and any other layer in its first layout or, without
+      one, as large as it fits. A table of a third of a continent's countries or more has the frame of that
+      continent. A few regions far from all others are left out, and named. Land around the layer is drawn
+      in pale colors.
 
       A color is #RGB, #RRGGBB, #RRGGBBAA or a CSS color name. The least opacity is 0.1. Lines with a
       contrast below 1.5:1 against the fill get another color, and a note is printed.
 
       With --values or --color-by, the map shows data: numbers in classes, words in categories. Regions
-      without data are hatched. A row that names no region, names one again or has no number where the
-      others have one is printed, and the exit code is 1; the map shows the other rows. Among numbers, a
+      without data are hatched; those outside the state, the country or the continent of a table are ground. A row that names no region, names one again or has no number where the
+      others have one is printed, and the exit code is 1, with --skip-bad 0; the map shows the other rows. A
+      total and footnotes below the table are notes. Among numbers, a
       field that is empty, NA, N/A, null, - or .. has no data; notes say how they are read. An even number of classes has a break at the center of a
       diverging scheme. The light color of a scheme that is too close to a white page is left out,
       and schemes of ColorBrewer begin with their dark color on a dark page.
@@ -42,8 +45,8 @@ package enum MapCommand: Subcommand {
           regions on the page
       -l, --layer ID  the layer to draw (default: that of the layout, the one with all visited
           regions, or the finest one that holds the tracks or the route)
-      --visited KEYS|FILE  keys or names, separated by commas; or a file of visits as of 'landfall
-          progress', whose colors are used unless others are given
+      --visited KEYS|FILE  keys or names, separated by commas; a table with a column of them; or a
+          file of visits as of 'landfall progress', whose colors are used unless others are given
       --fill C  the color of visited regions (default: #E5322D)
       --stroke C  the color of borders and coasts (default: the background)
       --background C  the color of page and sea, or transparent (default: white)
@@ -51,8 +54,8 @@ package enum MapCommand: Subcommand {
       --color-by ATTRIBUTE  color regions by one of their attributes, with a legend; regions that
           are not visited are paler
       \(Arguments.valueOptions)
-      --track FILE ...  a track to draw on top: GPX, KML, FIT, CSV, GeoJSON or Google location history; may be
-          repeated
+      --track FILE ...  a track to draw on top: GPX, KML, TCX, FIT, CSV, GeoJSON or Google location
+          history, also in folders and ZIP archives; may be repeated
       --route FROM:TO  the great circle between two coordinates or regions, each LAT,LON or the key
           or name of a region
       \(Arguments.textOptions)
@@ -81,45 +84,5 @@ package enum MapCommand: Subcommand {
     let request = try MapRequest(arguments)
     let drawing = try request.drawing(on: try AtlasOperand(arguments))
     return try drawing.write()
-  }
-}
-
-extension MapContent {
-  /// The requested regions and tracks that are not on the map, one line each.
-  /// - Parameter valued: the regions with values of a table.
-  package func omissions(withValues valued: Set<RegionID> = []) -> [String] {
-    let layer = layout.layer
-    let omitted = omittedRegions
-    var notes: [String] = []
-    for (regions, kind) in [(visited, "visited regions"), (valued, "regions with values")] {
-      let missing = omitted.filter { regions.contains($0.id) }
-      guard !missing.isEmpty else { continue }
-      let names = listed(missing.lazy.map { "\($0.key) (\($0.name))" }, limit: 8)
-      let remedies = missing.compactMap { region in
-        LayoutDefinition.namesByKey[region.key].map { "; use \($0) for \(region.name)" }
-      }
-      notes.append(
-        "layout \"\(layout.id)\" does not show these \(kind): \(names)\(remedies.joined())")
-    }
-    if !tracks.isEmpty, layout.frames.allSatisfy({ shownRegions(of: $0).isEmpty }) {
-      notes.append("no region of the layer \"\(oneLine(layer.id))\" is near the track or the route")
-    }
-    let points = tracks.joined()
-    let isSeen = points.contains { place in
-      zip(layout.frames, projectors).contains { frame, projector in
-        projector.point(of: place).map { frame.box.contains($0) } ?? false
-      }
-    }
-    if !points.isEmpty, !isSeen {
-      notes.append("no point of the track is on the map of layout \"\(layout.id)\"")
-    }
-    return notes
-  }
-
-  /// The regions of the layer that no frame has, by their number.
-  var omittedRegions: [Region] {
-    var shown: Set<RegionID> = []
-    for frame in layout.frames { shown.formUnion(frame.regions.map(\.regionID)) }
-    return layout.layer.regions.filter { !shown.contains($0.id) }
   }
 }

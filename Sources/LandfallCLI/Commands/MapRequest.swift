@@ -29,6 +29,9 @@ struct MapRequest {
     labels = try arguments.choice("labels")
     fonts = try arguments.fonts()
     scaleOptions = try arguments.scaleOptions()
+    if labels == .value, !arguments.flag("values"), !arguments.flag("color-by") {
+      throw arguments.error("--labels value is for values; give a table with --values")
+    }
   }
 
   /// The longer side of the picture.
@@ -40,7 +43,11 @@ struct MapRequest {
   func drawing(on operand: AtlasOperand) throws -> MapDrawing {
     let (atlas, path) = (operand.atlas, operand.path)
     let chosen = try arguments.value("visited").map {
-      try VisitedChoice($0, layerID: arguments.value("layer"), atlas: atlas, path: path)
+      try VisitedChoice(
+        $0, layerID: arguments.value("layer"), atlas: atlas, path: path,
+        tableKeys: { bytes, file, layers in
+          (try? ValueTable(bytes, file: file)).flatMap { try? $0.keys(among: layers) }
+        })
     }
     let table = try arguments.valueTable()
     var tracks = TrackFiles(arguments.values("track"))
@@ -53,8 +60,8 @@ struct MapRequest {
       atlas: atlas, path: path, wanted: arguments.value("layout"),
       layerID: arguments.value("layer"), visitedLayer: chosen?.layer, lines: lines,
       ratio: size.map { $0.width / $0.height }, world: .bundled)
-    if let table, choice.visitedLayer == nil, choice.wanted == nil, choice.layerID == nil {
-      choice.visitedLayer = try arguments.layer(of: table, in: atlas)
+    if let table, choice.visitedLayer == nil, choice.layerID == nil {
+      choice.tableLayer = try arguments.layer(of: table, in: atlas)
     }
     let layer = try choice.layer()
     let joined = try table.map { try arguments.values(of: $0, in: layer) }
@@ -69,12 +76,17 @@ struct MapRequest {
       try ColorScale(values, scaleOptions, theme: theme, ground: style.opaqueGround)
     }
     if scale != nil, background == nil { style.removeSea() }
+    if arguments.flag("classes") {
+      notes += scale?.shortage(of: scaleOptions.classification.count).map { [$0] } ?? []
+    }
     let valued = joined == nil ? [] : scale?.regionsWithData(of: layer) ?? []
     let plan = try choice.plan(
-      of: layer, visited: visited.isEmpty ? valued : visited, tolerance: 0.2 / longSide,
-      jobs: coreCount())
+      of: layer, visited: visited, valued: valued, tolerance: 0.2 / longSide, jobs: coreCount())
     var content = try MapContent(plan, style: style, file: path)
     (content.visited, content.scale, content.tracks) = (visited, scale, lines.all)
+    if joined != nil {
+      content.outsiders = TableArea(of: valued, in: layer, world: .bundled).outsiders
+    }
     (content.labels, content.fonts) = (labels, fonts)
     content.subtitle = arguments.value("subtitle").map(captionText) ?? ""
     content.source = arguments.value("source").map(captionText) ?? ""
@@ -99,7 +111,7 @@ struct MapRequest {
     notes += others + content.omissions(withValues: valued) + picture.missingGlyphs
     return MapDrawing(
       picture: picture, format: format, scale: pixelScale, output: output, notes: notes,
-      files: chosen?.files, tracks: tracks, joined: joined)
+      files: chosen?.files, tracks: tracks, joined: joined, skipsBad: arguments.flag("skip-bad"))
   }
 
   /// Returns the style of the options, or else of the settings, and notes on changed colors.
@@ -123,13 +135,16 @@ struct MapDrawing {
   let files: BookFiles?
   let tracks: TrackFiles
   let joined: JoinedValues?
+  /// Whether rows of the table that cannot be used are no failure.
+  let skipsBad: Bool
 
   /// Writes the map and prints the notes.
   func write() throws -> ExitCode {
     for note in notes { Console.say(note) }
     try LandfallCLI.write(picture, as: format, scale: scale, to: output)
     return .first(of: [
-      files?.printNotes(), tracks.printFaults(of: "the map"), joined?.printNotes(of: "the map"),
+      files?.printNotes(), tracks.printFaults(of: "the map"),
+      joined?.printNotes(of: "the map", skipsBad: skipsBad),
     ])
   }
 }

@@ -8,10 +8,11 @@ enum TripCommand: Subcommand {
     name: name,
     summary: "Lists the regions of a track, its border crossings, visits and badges.",
     details: """
-      A track is GPX, KML, FIT, CSV (columns lat, lon, time and, optionally, accuracy, altitude, speed),
-      GeoJSON, Google location history (Records.json or a phone's Timeline export) or JSON with points
+      A track is GPX, KML, TCX, FIT, CSV (columns lat, lon, time and, optionally, accuracy, altitude,
+      speed), GeoJSON, Google location history (Records.json or a phone's Timeline export) or JSON with points
       that have a latitude, a longitude and a timestamp; each also in gzip. The format is detected from
-      the content. Several files form one trip, ordered by time. A point with a position counts; notes
+      the content. A folder or a ZIP archive stands for the tracks in it. Several files form one trip,
+      ordered by time. A point with a position counts; notes
       say which of its times, altitudes and speeds are not read.
 
       The path between two fixes is straight in longitude and latitude, or the geodesic if they are more
@@ -28,7 +29,7 @@ enum TripCommand: Subcommand {
       """,
     operands: """
       \(AtlasOperand.usage)
-      TRACK...  track files; - is standard input
+      TRACK...  track files, folders or ZIP archives of tracks; - is standard input
       """,
     options: """
       --json  print JSON

@@ -26,7 +26,6 @@ enum VerifyCommand: Subcommand {
         --seed S  the seed of the random points (default: 1)
         --exhaustive  compare every vertex and every edge midpoint
       -j, --jobs N  threads to use (default: all cores)
-      -q, --quiet  do not show progress
       """,
     examples: """
       landfall verify world.atlas
@@ -81,7 +80,7 @@ enum VerifyCommand: Subcommand {
       return .done
     }
     let manifest = try Manifest(contentsOf: manifestPath)
-    return try compare(atlas, with: manifest, options, isQuiet: arguments.flag("quiet"))
+    return try compare(atlas, with: manifest, options)
   }
 
   /// Checks the file without its sources.
@@ -95,7 +94,7 @@ enum VerifyCommand: Subcommand {
   }
 
   private static func compare(
-    _ atlas: Atlas, with manifest: Manifest, _ options: VerifyOptions, isQuiet: Bool
+    _ atlas: Atlas, with manifest: Manifest, _ options: VerifyOptions
   ) throws -> ExitCode {
     let hasGEOS = OptionalLibrary.geos.isIncluded
     let absence = OptionalLibrary.geos.absence
@@ -107,7 +106,7 @@ enum VerifyCommand: Subcommand {
     var table = TextTable(header: ["layer", "points", "compared", "on a border", "wrong"])
     var faults: [String] = []
     var wrongCount = 0
-    let line = ProgressLine(isQuiet: isQuiet)
+    let line = ProgressLine()
     defer { line.clear() }
     for layer in try manifest.layersInWorldview {
       line.show("\(layer.id): reading \(layer.source)")

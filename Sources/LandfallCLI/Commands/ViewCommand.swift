@@ -20,8 +20,14 @@ enum ViewCommand: Subcommand {
       of the index, arcs and nodes.
 
       With --values, the page colors regions by a table when it opens, in the classes and colors of
-      'landfall map', and names the value of a region; marks are drawn above these colors. The tab Layers
-      chooses other colors.
+      'landfall map'. The mouse and a tap give the value of a region at every zoom, and the tab Table has
+      all values. Without --visits, such a page has no marks of travelers; with it, marks are drawn above
+      these colors. The tab Layers chooses other colors.
+
+      With --track, the page draws tracks and opens on them; it lists each with its times and length, and
+      gives the time at the mouse.
+
+      The key S saves the map as a picture, and printing prints it: with title, legend and source.
 
       A layer is drawn from its globe mesh, requested in its manifest by "mesh": {"sag": 5000,
       "encoding": "compressed"}; without a mesh its areas are drawn from its arcs. The page is a third larger
@@ -31,11 +37,15 @@ enum ViewCommand: Subcommand {
       """,
     operands: AtlasOperand.usage,
     options: """
-      --title TEXT  the title of the page (default: the name of the atlas)
+      --title TEXT  the title of the page (default: that of the legend of values, else the name of the
+          atlas)
       --visits FILE ...  a file of visits that the page shows; - is standard input; may be repeated
       --layer ID  the layer of the names in the files of visits and values
+      --track FILE ...  a track that the page shows: GPX, KML, FIT, CSV, GeoJSON or Google location
+          history; may be repeated
+      --time-zone ID  the time zone of the times of tracks, such as America/New_York (default: UTC)
       \(Arguments.valueOptions)
-      --subtitle TEXT  the line beneath the title of the legend
+      --subtitle TEXT  the line beneath the title of the page
       --source TEXT  the last line of the legend, such as the source of the values
       -o, --output FILE (required)  the page to write; - is standard output
       """,
@@ -44,6 +54,8 @@ enum ViewCommand: Subcommand {
         writes a page of the atlas
       landfall view --visits phone.json -o mine.html
         writes a page with the visits recorded by an app
+      landfall view --track drive.gpx --time-zone America/Denver -o drive.html
+        writes a page of a drive
       landfall view --values rates.csv --legend "Unemployment, %" -o rates.html
         writes a page that colors regions by the numbers in a table
       """)
@@ -83,29 +95,36 @@ enum ViewCommand: Subcommand {
     }
     let subtitle = try arguments.legendLine("subtitle")
     let source = try arguments.legendLine("source")
-    let values =
-      try joined.map {
-        try PageValues($0.values, of: $0.layer, options, subtitle: subtitle, source: source).json
-      } ?? []
+    let values = try joined.map {
+      try PageValues($0.values, of: $0.layer, options, subtitle: subtitle, source: source)
+    }
+    var tracks = TrackFiles(arguments.values("track"))
+    let trackData =
+      arguments.flag("track") ? try PageTracks(&tracks, in: arguments.timeZone()).json : []
     let heading =
-      arguments.value("title") ?? (operand.fileName == nil ? "The world" : atlas.name)
+      arguments.value("title") ?? values?.title
+      ?? (operand.fileName == nil ? "The world" : atlas.name)
     let page = ViewerPage(
-      title: "\(heading) – Landfall", heading: heading, book: book, values: values,
+      title: "\(heading) – Landfall", heading: heading, book: book,
+      values: try values?.json ?? [], tracks: trackData,
       land: SurroundingLand.json(around: atlas))
     let file = try OutputFile(try arguments.destination())
     try page.write(atlas: bytes) { piece throws(FileError) in try file.write(piece) }
     try file.finish()
-    return .first(of: [files?.printNotes(), joined?.printNotes(of: "the page")])
+    return .first(of: [
+      files?.printNotes(), tracks.printFaults(of: "the page"),
+      joined?.printNotes(of: "the page", skipsBad: arguments.flag("skip-bad")),
+    ])
   }
 }
 
 extension Arguments {
-  /// A line of the legend of values.
+  /// A line that is written with values.
   /// - Throws: ``UsageError`` without a table of values.
   fileprivate func legendLine(_ name: String) throws(UsageError) -> String? {
     guard let text = value(name) else { return nil }
     guard flag("values") else {
-      throw error("--\(name) is a line of the legend of values; give a table with --values")
+      throw error("--\(name) is written with values; give a table with --values")
     }
     return captionText(text)
   }

@@ -1,15 +1,32 @@
 import LandfallBuilder
+import LandfallTravel
 
 /// The kind of a file, as far as its first bytes tell.
 struct FileContents: Equatable {
   /// The kind in words, as in "is GeoJSON".
   let name: String
-  /// Whether `landfall build` may read the file.
-  let isInputOfBuild: Bool
-  private let isText: Bool
+  /// What else may read the file.
+  private let uses: [Use]
+  let isText: Bool
+
+  /// A subcommand that reads files other than atlases.
+  private enum Use {
+    case build, trip, table
+
+    /// What to do with a file.
+    func remedy(_ path: String) -> String {
+      switch self {
+      case .build: "build one from it: landfall build \(path)"
+      case .trip: "list the regions along it: landfall trip \(path)"
+      case .table:
+        "look up its points: landfall locate --input \(path); "
+          + "or color regions by its values: landfall map --values \(path) -o map.svg"
+      }
+    }
+  }
 
   static let atlas = FileContents("an atlas")
-  static let json = FileContents("a manifest or other JSON", isInputOfBuild: true, isText: true)
+  static let json = FileContents("a manifest or other JSON", [.build], isText: true)
   static let page = FileContents("a web page or XML", isText: true)
   /// A format that is not known, but has no text.
   static let binary = FileContents("a file of another format")
@@ -18,8 +35,18 @@ struct FileContents: Equatable {
   /// The number of bytes that decide.
   static let headSize = 4_096
 
-  private init(_ name: String, isInputOfBuild: Bool = false, isText: Bool = false) {
-    (self.name, self.isInputOfBuild, self.isText) = (name, isInputOfBuild, isText)
+  private init(_ name: String, _ uses: [Use] = [], isText: Bool = false) {
+    (self.name, self.uses, self.isText) = (name, uses, isText)
+  }
+
+  /// Whether `landfall trip` may read the file, and no other program for points.
+  var isTrack: Bool { uses.contains(.trip) }
+
+  /// What to do with a file with these contents where an atlas was expected.
+  func remedy(for path: String) -> String {
+    uses.isEmpty
+      ? "name a file that landfall build has written"
+      : uses.map { $0.remedy(oneLine(path)) }.joined(separator: "; or ")
   }
 
   /// Recognizes a file by its first bytes; a file that cannot be read is of another format. Nil without a regular file.
@@ -40,7 +67,9 @@ struct FileContents: Equatable {
     } else if head.starts(with: FileHeader.magic) {
       self = .atlas
     } else if let known = FileSignature(head: head) {
-      self.init(known.format, isInputOfBuild: known.isInputOfBuild)
+      self.init(known.format, known.isInputOfBuild ? [.build] : [])
+    } else if let track = Self.track(head) {
+      self.init(track.name, track == .kml ? [.build, .trip] : [.trip], isText: track != .fit)
     } else if head.contains(0) {
       self = .binary
     } else {
@@ -48,16 +77,22 @@ struct FileContents: Equatable {
       case UInt8(ascii: "{"), 0x1E:
         let isSource = InputKind(head: head, path: "") == .source
         self =
-          isSource ? FileContents("GeoJSON", isInputOfBuild: true, isText: true) : .json
+          isSource ? FileContents("GeoJSON", [.build], isText: true) : .json
       case UInt8(ascii: "["): self = .json
       case UInt8(ascii: "<"):
         let isPicture =
           text.starts(with: "<svg".utf8)
           || text.starts(with: "<?xml".utf8) && text.firstRange(of: "<svg".utf8) != nil
         self = isPicture ? FileContents("an SVG picture", isText: true) : .page
-      default: self = FileContents("text such as CSV", isText: true)
+      default: self = FileContents("text such as CSV", [.table], isText: true)
       }
     }
+  }
+
+  /// The format of a track that is nothing else.
+  private static func track(_ head: [UInt8]) -> TrackFormat? {
+    let format = try? TrackFormat.detect(head.span, file: "")
+    return format.flatMap { [.gpx, .kml, .tcx, .fit].contains($0) ? $0 : nil }
   }
 
   /// Whether a file with these contents may become one with others without `--force`: of the same kind, or one that has

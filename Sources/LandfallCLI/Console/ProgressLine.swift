@@ -7,7 +7,7 @@ final class ProgressLine: Sendable {
   private let isOn: Bool
   private let hasText = Mutex(false)
 
-  init(isQuiet: Bool) { isOn = !isQuiet && Console.isTerminal }
+  init() { isOn = !Console.isQuiet && Console.isTerminal }
 
   /// Shows `text`, cut to 79 characters.
   func show(_ text: String) {
@@ -30,7 +30,7 @@ final class ProgressLine: Sendable {
 /// The progress of reading points, on a terminal: the number of rows and the rate, from the third second on.
 final class PointProgress {
   private let file: String
-  private let line = ProgressLine(isQuiet: false)
+  private let line = ProgressLine()
   private let start = ContinuousClock.now
   private var shown = ContinuousClock.now
 

@@ -11,11 +11,7 @@ func openAtlas(_ path: String) throws -> Atlas {
     guard error.code == .notAnAtlas, let file = FileContents(path: path), file != .binary else {
       throw AtlasFileError(path: path, error: error)
     }
-    throw DataError(
-      "\(path): is \(file.name), not an atlas; "
-        + (file.isInputOfBuild
-          ? "build one from it: landfall build \(oneLine(path))"
-          : "name a file that landfall build has written"))
+    throw DataError("\(path): is \(file.name), not an atlas; \(file.remedy(for: path))")
   }
 }
 
@@ -73,7 +69,7 @@ struct AtlasOperand {
   /// The operand in the usage of a subcommand.
   static let usage = "[FILE.atlas]  the atlas (default: the one that comes with the command)"
 
-  /// Opens the atlas; for the bundled one, prints which it is.
+  /// Opens the atlas; for the bundled one, prints which it is at the end.
   /// - Parameter isAtlas: whether the first operand names an atlas rather than the operand that follows it.
   init(_ arguments: Arguments, isAtlas: (String) -> Bool = { _ in true }) throws {
     if let first = arguments.operands.first, isAtlas(first) {
@@ -86,7 +82,7 @@ struct AtlasOperand {
       atlas = .bundled
       others = arguments.operands
       isBundled = true
-      Console.say(
+      Console.sayAtEnd(
         "using \(path) (\(Self.details(of: atlas))); for another one, write FILE.atlas first")
     }
   }

@@ -12,6 +12,17 @@ package struct BookFiles {
   /// Notes on unknown members, which are only preserved.
   private(set) var remarks: [String] = []
   private let layers: BookLayers
+  /// The layers of areas of the atlas.
+  private let areas: [Layer]
+  /// Whether the layer was given.
+  private let isChosen: Bool
+  private var tableKeys: TableKeys?
+
+  /// Returns the keys or names of regions in a table with their lines; nil if the bytes are no table, or name no region.
+  package typealias TableKeys = (
+    _ bytes: [UInt8], _ file: String, _ layers: [Layer]
+  ) -> [(text: String, line: Int)]?
+
   private let now: Date
   /// The file that is read and written.
   private var updated: Destination?
@@ -25,13 +36,15 @@ package struct BookFiles {
   ///   - output: the file that ``write(to:atlas:timeZone:)`` writes; without paths, it is also read if it exists.
   ///   - layerID: the value of `--layer`.
   ///   - path: the path of the atlas, for messages.
+  ///   - tableKeys: reads a table, of which one column has names or keys.
   /// - Throws: ``FileError`` if a file cannot be read; ``DataError`` if it is not a book, or if the names of
   ///   a list are in several layers.
   package init(
     _ paths: [String], updating output: Destination? = nil, layerID: String? = nil, atlas: Atlas,
-    path: String, now: Date
+    path: String, now: Date, tableKeys: TableKeys? = nil
   ) throws {
     try self.init(layerID: layerID, atlas: atlas, path: path, now: now)
+    self.tableKeys = tableKeys
     var paths = paths
     if let output, output.isFile,
       paths.isEmpty || paths.contains(where: { isSameFile($0, output.path) })
@@ -76,6 +89,8 @@ package struct BookFiles {
       throw DataError("\(path): the atlas has no layer of polygons to visit")
     }
     layers = BookLayers(own: layer, isChosen: layerID != nil)
+    areas = atlas.layers.filter { $0.kind != .points }
+    isChosen = layerID != nil
     self.now = now
   }
 
@@ -87,6 +102,11 @@ package struct BookFiles {
       start == "[" || start == "{" || start == nil || path.lowercased().hasSuffix(".json")
     let now = now
     let file = path == "-" ? "standard input" : path
+    if !isJSON, let names = tableNames(bytes, file: file) {
+      return try add(file: file) { layers throws(TravelError) in
+        try TravelBook.read(names: names, file: file, layers, now: now)
+      }
+    }
     try add(file: file) { layers throws(TravelError) in
       if isJSON { return try TravelBook.read(json: bytes, file: file, layers, now: now) }
       let names = Self.names(inLinesOf: text)
@@ -118,6 +138,16 @@ package struct BookFiles {
       let remedy = error.code == .ambiguousRegion ? ", such as --layer \(layer.id)" : ""
       throw DataError(error.description + remedy)
     }
+  }
+
+  /// Returns the keys or names of a table with a header; nil if the text is a list, in which the first line is a region, or
+  /// no table.
+  private func tableNames(_ bytes: [UInt8], file: String) -> [(text: String, line: Int)]? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let tableKeys, let first = Self.names(inLinesOf: text).first,
+      RegionResolver(areas).regions(first.text).isEmpty
+    else { return nil }
+    return tableKeys(bytes, file, isChosen ? [layer] : areas)
   }
 
   private static func names(inLinesOf text: String) -> [(text: String, line: Int)] {

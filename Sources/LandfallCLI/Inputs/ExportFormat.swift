@@ -9,6 +9,7 @@ enum ExportFormat: String, CaseIterable {
   case glb
   case obj
   case usda
+  case cells
 
   /// The endings of the format's files, the usual one first. An ending selects the first format that has it.
   var endings: [String] {
@@ -18,11 +19,12 @@ enum ExportFormat: String, CaseIterable {
     case .geojsonseq: ["geojsonseq", "geojsons", "geojsonl", "ndjson", "jsonl"]
     case .topojson: ["topojson", "json"]
     case .fgb, .gpkg, .glb, .obj, .usda: [rawValue]
+    case .cells: ["csv"]
     }
   }
 
   /// The name of the format in messages.
-  private var title: String { OutputEnding.format(rawValue) ?? rawValue }
+  private var title: String { OutputEnding.format(endings[0]) ?? rawValue }
 
   /// Whether a terminal cannot show the file.
   var isBinary: Bool { [.fgb, .gpkg, .glb].contains(self) }
@@ -45,11 +47,15 @@ enum ExportFormat: String, CaseIterable {
       return
     }
     let ending = OutputEnding.of(output) ?? ""
-    if let format = Self.allCases.first(where: { $0.endings.contains(ending) }) {
+    if ending != "csv", let format = Self.allCases.first(where: { $0.endings.contains(ending) }) {
       self = format
       return
     }
     switch ending {
+    case "csv":
+      throw arguments.error(
+        "a .csv may have the cells of the layer for SQL, with --format cells; its regions and their attributes are "
+          + "those of landfall regions")
     case "shp", "shx", "dbf", "shz":
       throw arguments.error("export writes no Shapefile; \(Self.shapefileHint)")
     case "usd", "usdc", "usdz":

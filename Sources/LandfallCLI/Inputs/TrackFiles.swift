@@ -1,10 +1,12 @@
 import LandfallPoints
 import LandfallTravel
 
-/// The track files of a command line, read one after the other.
+/// The track files of a command line, read one after the other: also those in folders and ZIP archives.
 struct TrackFiles {
   /// The report of each file, in order.
   private(set) var reports: [(file: String, report: TrackReport)] = []
+  /// For each folder and archive, its files that are no tracks.
+  private var others: [(container: String, errors: [TrackError])] = []
   private let paths: [String]
   /// The contents of standard input, which can be read only once.
   private var standardInput: [UInt8]?
@@ -14,16 +16,72 @@ struct TrackFiles {
   /// Calls `body` with every point of every file, in constant memory for most formats. May be called
   /// repeatedly.
   mutating func read(_ body: (TrackPoint) throws -> Void) throws {
-    reports = []
+    (reports, others) = ([], [])
     for path in paths { try read(path, body) }
   }
 
   private mutating func read(_ path: String, _ body: (TrackPoint) throws -> Void) throws {
-    let name = path == "-" ? "standard input" : path
-    let source: any TrackSource =
-      path == "-" ? try TrackBytes(bytesOfStandardInput()) : try TrackFile(path)
+    if path == "-" {
+      try read(TrackBytes(bytesOfStandardInput()), "standard input", body)
+    } else if FileStatus.of(path).0?.kind == .folder {
+      try readEach(Self.files(below: path), of: path, body) { try TrackFile($0) }
+    } else if let archive = try TrackArchive(path) {
+      let start = "\(path)/"
+      try readEach(archive.names.map { start + $0 }, of: path, body) {
+        archive.source(String($0.dropFirst(start.count)))
+      }
+    } else {
+      try read(TrackFile(path), path, body)
+    }
+  }
+
+  private mutating func read(
+    _ source: any TrackSource, _ name: String, _ body: (TrackPoint) throws -> Void
+  ) throws {
     let report = try Track.read(from: UnpackedTrack(source, file: name), file: name, body)
-    reports.append((path, report))
+    reports.append((name, report))
+  }
+
+  /// Reads the tracks among the files of a folder or an archive.
+  /// - Throws: ``DataError`` if none is a track; the errors of damaged files.
+  private mutating func readEach(
+    _ names: [String], of container: String, _ body: (TrackPoint) throws -> Void,
+    open: (String) throws -> any TrackSource
+  ) throws {
+    let count = reports.count
+    var errors: [TrackError] = []
+    for name in names {
+      var hasPoints = false
+      do {
+        try read(open(name), name) {
+          hasPoints = true
+          try body($0)
+        }
+      } catch let error as TrackError where !hasPoints {
+        errors.append(error)
+      }
+    }
+    others.append((container, errors))
+    if reports.count > count { return }
+    guard let first = errors.first else {
+      throw DataError("\(container): has no file; name a track, or a folder with tracks")
+    }
+    let problem =
+      errors.count == 1
+      ? "its only file is no track" : "none of its \(errors.count) files is a track"
+    throw DataError("\(container): \(problem): \(first)")
+  }
+
+  /// The paths of the files in a folder and in the folders in it, without links and hidden files.
+  private static func files(below folder: String) -> [String] {
+    namesInFolder(folder).filter { !$0.hasPrefix(".") }.sorted().flatMap { name in
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      switch FileStatus.of(path, followingLinks: false).0?.kind {
+      case .folder: return files(below: path)
+      case .regular: return [path]
+      default: return []
+      }
+    }
   }
 
   private mutating func bytesOfStandardInput() throws(FileError) -> [UInt8] {
@@ -44,17 +102,32 @@ struct TrackFiles {
 
   /// Returns the points as lines, one line per track segment.
   mutating func lines() throws -> [[Coordinate]] {
+    try points().flatMap { $0.lines.map { $0.map(\.coordinate) } }
+  }
+
+  /// Returns the points of each file as lines, one line per track segment, with the name of the file without its endings.
+  mutating func points() throws -> [(name: String, lines: [[TrackPoint]])] {
     reports = []
-    var lines: [[Coordinate]] = []
+    var lines: [[TrackPoint]] = []
     for path in paths {
       let before = lines.count
       try read(path) { point in
         if point.startsPart || lines.count == before { lines.append([]) }
-        lines[lines.count - 1].append(point.coordinate)
+        lines[lines.count - 1].append(point)
       }
       guard lines.count > before else { throw noPoints("the track has no points") }
     }
-    return lines
+    // A line ends with its file.
+    var rest = lines[...]
+    return reports.map { path, report in
+      var (own, count) = ([[TrackPoint]](), 0)
+      while count < report.pointCount, let line = rest.popFirst() {
+        own.append(line)
+        count += line.count
+      }
+      let file = path.split(separator: "/").last ?? ""
+      return (path == "-" ? "standard input" : String(file.prefix { $0 != "." }), own)
+    }
   }
 
   /// Prints a warning for each unreadable part of the files; returns ``ExitCode/badData`` if there are any.
@@ -65,6 +138,13 @@ struct TrackFiles {
       Console.say(
         "warning: two parts of the tracks have the same times, such as \(Timestamp.text(overlap)): the fixes of "
           + "two devices, or the same ones twice; give one track at a time")
+    }
+    for (container, errors) in others where !errors.isEmpty {
+      let names = errors.prefix(3).map { oneLine($0.file) }.joined(separator: ", ")
+      let verb = errors.count == 1 ? "is no track" : "are no tracks"
+      Console.say(
+        "note: \(container): \(counted(errors.count, "file")) \(verb): \(names)"
+          + (errors.count > 3 ? ", …" : ""))
     }
     for (_, report) in reports {
       for message in report.notes.messages { Console.say("warning: \(message)") }

@@ -10,7 +10,11 @@ package struct VisitedChoice {
 
   /// Reads a path if the text looks like one, or if it is not a list of regions and the file exists; else
   /// keys and names, separated by commas.
-  package init(_ text: String, layerID: String?, atlas: Atlas, path: String) throws {
+  /// - Parameter tableKeys: reads a table, of which one column has names or keys.
+  package init(
+    _ text: String, layerID: String?, atlas: Atlas, path: String,
+    tableKeys: BookFiles.TableKeys? = nil
+  ) throws {
     self.atlas = atlas
     let now = Date()
     let resolver = RegionResolver(atlas.layers.filter { $0.kind != .points })
@@ -22,7 +26,8 @@ package struct VisitedChoice {
     if isKnown(trimmed(text)) { names = [trimmed(text)] }
     if text.contains("/") || !names.contains(where: isKnown) {
       do {
-        files = try BookFiles([text], layerID: layerID, atlas: atlas, path: path, now: now)
+        files = try BookFiles(
+          [text], layerID: layerID, atlas: atlas, path: path, now: now, tableKeys: tableKeys)
         self.names = []
         return
       } catch let error as FileError where error.code == .unreadable && !looksLikePath {

@@ -62,7 +62,7 @@ extension Arguments {
 
   /// The options of `--labels` and ``fonts()``.
   static let textOptions = """
-    --labels key|name|none  the text on regions (default: key for up to \
+    --labels key|name|value|none  the text on regions (default: key for up to \
     \(LabelContent.mostRegions) regions, otherwise no labels)
     --font FILE ...  a font for characters other than Latin, Greek and Cyrillic: .ttf, .otf or .ttc;
         may be repeated

@@ -11,11 +11,36 @@ package struct ColorScale: Hashable, Sendable {
   package var dataOfRegion: [String?] = []
   /// Whether the entries are classes of numbers, from low to high.
   package var isOrdered: Bool
+  /// The number of different numbers.
+  private(set) var distinctCount = 0
+
+  /// Why there are fewer classes than asked for; nil if there are as many.
+  /// - Parameter count: the number of classes that were asked for.
+  package func shortage(of count: Int) -> String? {
+    guard isOrdered, entries.count < count else { return nil }
+    let reason =
+      distinctCount < count
+      ? "the values have only \(counted(distinctCount, "different number"))"
+      : "many regions share a number, which no break can part"
+    return "--classes \(count) gives \(entries.count) of these: \(reason)"
+  }
 
   /// Returns the regions of the layer that have a value.
   package func regionsWithData(of layer: Layer) -> Set<RegionID> {
     Set(layer.regions.lazy.map(\.id).filter { entryOfRegion[Int($0.rawValue)] != nil })
   }
+
+  /// Returns the value of a region as a short label; nil without data.
+  func label(of id: RegionID) -> String? {
+    let index = Int(id.rawValue)
+    guard let labelDecimals, let text = dataOfRegion[index], let number = decimal(text) else {
+      return textOfRegion[index]
+    }
+    return NumberFormat.short(number, decimals: labelDecimals)
+  }
+
+  /// The decimals of labels with numbers; nil for words and for numbers with a format that was given.
+  private var labelDecimals: Int?
 
   /// How values become colors.
   package struct Options: Hashable, Sendable {
@@ -79,15 +104,29 @@ package struct ColorScale: Hashable, Sendable {
       texts = distinct.map { options.format?.text($0) ?? NumberFormat.plain($0) }
       entryOfRegion = numbers.map { number in number.map { n in distinct.count { n > $0 } } }
     } else {
-      let method = options.classification
+      var method = options.classification
+      // What is exactly at the center is on neither side: it has a class of its own.
+      let hasCenter = !isGiven && center.map { sorted.contains($0) } ?? false
+      if hasCenter { method = method.withFewerClasses }
       let breaks =
         center.map { method.breaks(of: sorted, around: $0) } ?? method.breaks(of: sorted)
-      classes = zip([-.infinity] + breaks, breaks + [.infinity]).map { $0...$1 }
-      let format = options.format ?? NumberFormat(for: breaks)
+      var ranges = zip([-.infinity] + breaks, breaks + [.infinity]).map { $0...$1 }
+      let parted = hasCenter ? center.flatMap { breaks.firstIndex(of: $0) } : nil
+      if let parted, let center { ranges.insert(center...center, at: parted + 1) }
+      classes = ranges
+      var format = options.format ?? NumberFormat(for: breaks)
+      if options.format == nil { title = format.moveUnit(to: title) }
       let isSigned = breaks.first.map { $0 < 0 } ?? false
       texts = classes.map { Self.text($0, format, isSigned: isSigned) }
-      entryOfRegion = numbers.map { number in number.map { n in breaks.count { n >= $0 } } }
+      entryOfRegion = numbers.map { number in
+        number.map { n in
+          let isAbove = parted.map { n > breaks[$0] } ?? false
+          return breaks.count { n >= $0 } + (isAbove ? 1 : 0)
+        }
+      }
     }
+    distinctCount = distinct.count
+    labelDecimals = options.format == nil ? NumberFormat.shortDecimals(for: sorted) : nil
     entries = zip(Self.colors(scheme, of: classes, around: center, ground), texts).map {
       LegendEntry(color: $0, text: $1)
     }
@@ -108,6 +147,7 @@ package struct ColorScale: Hashable, Sendable {
   ) -> String {
     switch (one.lowerBound.isFinite, one.upperBound.isFinite) {
     case (false, true): "under \(format.text(one.upperBound))"
+    case (true, true) where one.lowerBound == one.upperBound: format.text(one.lowerBound)
     case (true, true): format.text(one.lowerBound, to: one.upperBound, isSigned: isSigned)
     case (true, false): "\(format.text(one.lowerBound)) or more"
     case (false, false): "all"

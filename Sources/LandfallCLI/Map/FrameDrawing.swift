@@ -80,7 +80,7 @@ struct FrameDrawing {
     if let scale = content.scale {
       mark.value = scale.textOfRegion[Int(region.id.rawValue)]
       mark.data = scale.dataOfRegion[Int(region.id.rawValue)]
-      mark.isWithoutData = mark.value == nil
+      mark.isWithoutData = content.isWithoutData(region.id, on: scale)
     }
     return mark
   }
@@ -91,14 +91,18 @@ struct FrameDrawing {
     // Thinner lines if there are many regions, which wide lines would cover.
     let count = Double(max(frame.regions.count, 1))
     let weight = count > 120 ? 0.45 : count > 60 ? 0.65 : 0.9
+    let coasts = CoastLines(placement.moved(frame.borders(.coast)), in: placement.box, unit: unit)
+    let coastWidth = (count > 120 ? 0.32 : 0.5) * unit
     let all: [(BorderKind, MapPicture.LineKind, Color, Double)] = [
-      (.coast, .coast, style.coast, count > 120 ? 0.32 : 0.5),
       (.inland, .border, style.stroke, weight), (.country, .country, style.stroke, 1.5),
     ]
-    return all.compactMap { border, kind, color, width in
-      let path = placement.moved(frame.borders(border))
-      return path.isEmpty ? nil : .lines(path, color, width: width * unit, as: kind)
+    return coasts.paths.map {
+      .lines($0.path, style.coast, width: $0.weight * coastWidth, as: .coast)
     }
+      + all.compactMap { border, kind, color, width in
+        let path = placement.moved(frame.borders(border))
+        return path.isEmpty ? nil : .lines(path, color, width: width * unit, as: kind)
+      }
   }
 
   /// Meridians and parallels, lighter than coasts.
@@ -126,31 +130,63 @@ struct FrameDrawing {
 
   // MARK: Markers
 
-  /// Discs for points, and for the regions that are not drawn or too small to see, less than 3 pixels, if they are
-  /// counted or highlighted.
+  /// Discs for points; and for regions that are not drawn or too small to see, less than 3 pixels, if they are counted or
+  /// highlighted: at most for a tenth of the regions, the highlighted and larger ones, and never over data of others.
   private func markers() -> [MapPicture.Item] {
-    var items: [MapPicture.Item] = []
     let shapes = frame.regions
-    // Small regions among large ones are islands; on a map of small regions they are what is shown.
-    let areSmall = shapes.allSatisfy { size(of: $0) < Self.leastSizeOfAny }
-    for shape in shapes {
-      let id = shape.regionID
-      let isPoint = areSmall || shape.region.areaSquareMeters == 0
-      let standsOut = content.standsOut(id) || isPoint
-      let least =
-        isPoint
-        ? Self.leastSizeOfAny : standsOut ? max(5 * unit, Self.leastSize) : Self.leastSize
-      guard size(of: shape) < least, standsOut || counts(shape.region) else { continue }
-      let place = placement.place(shape.label)
-      guard placement.box.contains(place) else { continue }
-      let radius = standsOut ? max(2.6 * unit, 2.5) : 0.9 * unit
-      if standsOut {
-        items.append(.disc(place, radius: radius + 0.9 * unit, style.stroke))
-      }
-      let color = isPoint && !content.standsOut(id) ? style.point : content.color(of: id)
-      items.append(.disc(place, radius: radius, color, of: mark(of: shape)))
+    // Small regions among large ones are islands; on a map of small regions apart they are what is shown.
+    let areSmall =
+      shapes.allSatisfy { size(of: $0) < Self.leastSizeOfAny } && !hasBordersBetweenRegions
+    func isPoint(_ shape: MapShape) -> Bool {
+      areSmall || shape.region.areaSquareMeters == 0
     }
-    return items
+    let marked = shapes.filter { shape in
+      size(of: shape) < (isPoint(shape) ? Self.leastSizeOfAny : Self.leastSize)
+        && (isPoint(shape) || content.standsOut(shape.regionID) || counts(shape.region))
+        && placement.box.contains(placement.place(shape.label)) && !coversData(shape)
+    }
+    var areas = marked.filter { !isPoint($0) }
+    areas.sort { one, other in
+      func rank(_ shape: MapShape) -> (Int, Double) {
+        (content.standsOut(shape.regionID) ? 0 : 1, -shape.region.areaSquareMeters)
+      }
+      return rank(one) < rank(other)
+    }
+    let shown = Set(areas.prefix(max(shapes.count / 10, 1)).map(\.regionID))
+    return marked.filter { isPoint($0) || shown.contains($0.regionID) }.flatMap { shape in
+      let id = shape.regionID
+      let place = placement.place(shape.label)
+      let standsOut = content.standsOut(id) || isPoint(shape)
+      let color = isPoint(shape) && !content.standsOut(id) ? style.point : content.color(of: id)
+      let disc = MapPicture.Item.disc(
+        place, radius: standsOut ? radius : 0.9 * unit, color, of: mark(of: shape))
+      return standsOut ? [.disc(place, radius: radius + 0.4 * unit, style.coast), disc] : [disc]
+    }
+  }
+
+  /// The radius of the disc of a region that stands out.
+  private var radius: Double { max(2.6 * unit, 2.5) }
+
+  private var hasBordersBetweenRegions: Bool {
+    [.inland, .country].contains { kind in frame.borders(kind).contains { _ in true } }
+  }
+
+  /// Whether the disc of a region would be on another region with data.
+  private func coversData(_ shape: MapShape) -> Bool {
+    guard let scale = content.scale else { return false }
+    let reach = (radius + 0.4 * unit) / placement.scale
+    let diagonal = 0.7071 * reach
+    let offsets = [
+      (0.0, 0.0), (reach, 0), (-reach, 0), (0, reach), (0, -reach), (diagonal, diagonal),
+      (-diagonal, diagonal), (diagonal, -diagonal), (-diagonal, -diagonal),
+    ]
+    return offsets.contains { x, y in
+      let place = PagePoint(x: shape.label.x + x, y: shape.label.y + y)
+      guard let other = content.layout.regionID(at: place), other != shape.regionID else {
+        return false
+      }
+      return scale.entryOfRegion[Int(other.rawValue)] != nil
+    }
   }
 
   /// The longer side of a region in pixels; 0 if it is not drawn.

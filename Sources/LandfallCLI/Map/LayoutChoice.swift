@@ -11,6 +11,8 @@ package struct LayoutChoice {
   package var layerID: String?
   /// The layer of the visited regions.
   package var visitedLayer: Layer?
+  /// The layer that the table of values names most often.
+  package var tableLayer: Layer?
   /// The tracks and the route to draw.
   package var lines = MapLines()
   /// The width of the picture divided by its height; nil if the map determines it.
@@ -28,29 +30,30 @@ package struct LayoutChoice {
     self.wanted = wanted
     self.layerID = layerID
     self.visitedLayer = visitedLayer
+    tableLayer = nil
     self.lines = lines
     self.ratio = ratio
     self.world = world
   }
 
-  /// The built-in layouts of the United States, for any layer of states with postal codes as keys.
+  /// The built-in layouts of the United States.
   private static let unitedStatesNames =
     ["us", "us-with-puerto-rico", LayoutDefinition.wideName] + USLayout.allCases.map(\.rawValue)
 
-  /// Returns the layer given by `--layer`; else the layer of the layout; else ``visitedLayer``; else, without
-  /// `--layout`, the finest layer that holds the lines, or the states of the US, or the first layer with a layout; else the
-  /// first that is not part of another layer.
+  /// Returns the layer given by `--layer`; else ``tableLayer``, if the layout can show it; else the layer of the layout;
+  /// else ``visitedLayer``; else, without `--layout`, the finest layer that holds the lines, or the states of the US, or
+  /// the first layer with a layout; else the first that is not part of another layer.
   package func layer() throws -> Layer {
     if let layerID { return try layers([layerID], of: atlas, path: path)[0] }
+    if let tableLayer, canShow(tableLayer) { return tableLayer }
     if let wanted {
       let owners = atlas.layouts.filter { $0.id == wanted }.map(\.layer)
       if let owner = owners.first, owners.count == 1 { return owner }
       if Self.unitedStatesNames.contains(wanted) {
-        if let states = areas.first(where: \.isUnitedStates) { return states }
+        if let states = areas.first(where: \.hasUnitedStates) { return states }
         throw DataError(
-          "\(path): layout \"\(wanted)\" needs a layer of the United States with postal codes as keys, "
-            + "which the atlas does not have; it has \(atlas.layers.map(\.id).joined(separator: ", "))"
-        )
+          "\(path): layout \"\(wanted)\" shows the United States, and no layer of the atlas has regions "
+            + "all over them; it has \(atlas.layers.map(\.id).joined(separator: ", "))")
       }
     }
     if let visitedLayer { return visitedLayer }
@@ -67,15 +70,31 @@ package struct LayoutChoice {
 
   private var areas: [Layer] { atlas.layers.filter { $0.kind != .points } }
 
+  /// Whether the layout can show a layer: it is one of the layer's own, or is made for any layer.
+  private func canShow(_ layer: Layer) -> Bool {
+    guard let wanted, !layer.layouts.contains(where: { $0.id == wanted }) else { return true }
+    if Self.unitedStatesNames.contains(wanted) { return layer.hasUnitedStates }
+    return !LayoutDefinition.builtIn(wanted).isEmpty || Self.isProjection(wanted)
+  }
+
+  /// Whether the name of a layout is a projection in PROJ's syntax.
+  private static func isProjection(_ name: String) -> Bool {
+    name.contains("=") || name.contains(":")
+  }
+
   /// Returns the map of a layer: in the layout that `--layout` names; else, fitted to the lines and the visited
   /// regions if they are close together; else in the layer's own layout, or fitted to the layer.
-  /// - Parameter tolerance: the greatest distance of lines from borders, as a fraction of the page's width.
+  /// - Parameters:
+  ///   - valued: the regions with values of a table, which the map shows if none is visited.
+  ///   - tolerance: the greatest distance of lines from borders, as a fraction of the page's width.
   package func plan(
-    of layer: Layer, visited: Set<RegionID>, tolerance: Double, jobs: Int
+    of layer: Layer, visited: Set<RegionID>, valued: Set<RegionID> = [], tolerance: Double,
+    jobs: Int
   ) throws -> MapPlan {
-    let fit = wanted == nil ? try fit(of: layer, visited: visited) : nil
+    let fit = wanted == nil ? try fit(of: layer, visited: visited, valued: valued) : nil
     let choice =
-      try fit.map { Choice.made($0.definition) } ?? pageChoice(of: layer, visited: visited)
+      try fit.map { Choice.made($0.definition) }
+      ?? pageChoice(of: layer, visited: visited.isEmpty ? valued : visited)
     guard case .made(var definition) = choice else {
       return MapPlan(layout: try layout(choice, of: layer, tolerance: tolerance, jobs: jobs))
     }
@@ -110,8 +129,11 @@ package struct LayoutChoice {
     case made(LayoutDefinition)
   }
 
-  /// Returns the part of the Earth around the lines, the visited regions or the layer; nil for a map in a layout.
-  private func fit(of layer: Layer, visited: Set<RegionID>) throws -> MapFit? {
+  /// Returns the part of the Earth around the lines, the regions that are visited or have values, or the layer; nil for a
+  /// map in a layout.
+  private func fit(
+    of layer: Layer, visited: Set<RegionID>, valued: Set<RegionID>
+  ) throws -> MapFit? {
     // No more detail than the borders have.
     let least = 40 * max(layer.details.first?.meters ?? 0, 30)
     try checkVertexCount(of: layer, detail: layer.details.last, file: path)
@@ -123,19 +145,45 @@ package struct LayoutChoice {
           around: [lines.places, places].joined(), margin: .part(places.isEmpty ? 0.15 : 0.08),
           least: least, ratio: ratio)
     }
-    if layer.isUnitedStates { return nil }
-    if !visited.isEmpty, visited.count < layer.regions.count {
-      let places = visited.sorted().flatMap { layer[$0].mainPart(in: layer) }
+    let shown = visited.isEmpty ? valued : visited
+    let isPart = !shown.isEmpty && shown.count < layer.regions.count
+    let isUnitedStates = layer.isUnitedStates
+    // A map of some states has all of them; one of the counties of a state has that state.
+    let isFew =
+      isPart && layer.regions.count > Self.mostStates && 2 * shown.count < layer.regions.count
+    if isUnitedStates, !isFew { return nil }
+    if !isPart, !layer.layouts.isEmpty { return nil }
+    let regions = isPart ? shown.sorted().map { layer[$0] } : Array(layer.regions)
+    let mostFar = !visited.isEmpty ? 0 : 2 * regions.count > layer.regions.count ? 0.3 : 0.1
+    if let frame = ContinentFrame(
+      around: regions, leastShare: visited.isEmpty ? 0.9 : 1, world: world)
+    {
+      return MapFit(frame, ratio: ratio)
+    }
+    func fit(_ regions: [Region]) -> MapFit? {
+      let places = regions.flatMap { $0.mainPart(in: layer) }
       return MapFit(around: places, least: least, ratio: ratio)
     }
-    if !layer.layouts.isEmpty { return nil }
-    return MapFit(
-      around: layer.regions.flatMap { $0.mainPart(in: layer) }, least: least, ratio: ratio)
+    var found = fit(regions)
+    // Far regions are left out where they would make the others small.
+    if let near = RegionBulk(regions, mostFar: mostFar).near.flatMap(fit),
+      found.map({ $0.area > Self.leastGain * near.area }) ?? true
+    {
+      found = near
+    }
+    return found.flatMap { isUnitedStates && $0.width > Self.widestPart ? nil : $0 }
   }
+
+  /// The greatest number of regions of a layer of states: more are counties or districts.
+  private static let mostStates = 60
+  /// The greatest width in meters of a map of a part of the United States.
+  private static let widestPart = 2_500_000.0
+  /// The least ratio of areas that leaves regions out.
+  private static let leastGain = 2.0
 
   /// Returns the layout of `--layout`, that of US states, or the layer's first one.
   private func pageChoice(of layer: Layer, visited: Set<RegionID>) throws -> Choice {
-    let forStates = USLayout(visited: visited.sorted().map { layer[$0] })
+    let forStates = USLayout(visited: visited.sorted().map { layer[$0] }, in: layer)
     let name: String
     switch wanted {
     case nil where layer.isUnitedStates:
@@ -154,14 +202,14 @@ package struct LayoutChoice {
     if name == "orthographic", let middle = lines.middle { return .orthographic(above: middle) }
     let found = LayoutDefinition.builtIn(name)
     if let definition = found.first(where: { $0.id == forStates }) ?? found.first {
-      if Self.unitedStatesNames.contains(name), !layer.isUnitedStates {
+      if Self.unitedStatesNames.contains(name), !layer.hasUnitedStates {
         throw DataError(
-          "layout \"\(name)\" shows the United States, which layer \"\(layer.id)\" does not have by "
-            + "postal codes; name another layer or layout")
+          "layout \"\(name)\" shows the United States, and layer \"\(layer.id)\" has no regions all over "
+            + "them; name another layer or layout")
       }
-      return definition
+      return definition.withoutEmptyFrames(of: layer)
     }
-    if name.contains("=") || name.contains(":") { return .page(name, projection: name) }
+    if Self.isProjection(name) { return .page(name, projection: name) }
     if let owner = atlas.layouts.first(where: { $0.id == name })?.layer {
       throw DataError(
         "layout \"\(name)\" is one of layer \"\(owner.id)\", not of \"\(layer.id)\"; "
@@ -179,9 +227,6 @@ package struct LayoutChoice {
 }
 
 extension LayoutDefinition {
-  /// The built-in layouts that show a region which the others leave out, by its key.
-  static let namesByKey = ["PR": "us-with-puerto-rico"]
-
   fileprivate var showsWholeProjection: Bool { frames.allSatisfy { $0.extent == .projection } }
 
   /// Returns a layout of all regions of a layer in one projection, as large as fits on a square page.
@@ -193,15 +238,19 @@ extension LayoutDefinition {
           projection: projection, box: PageBox(x: 0, y: 0, width: 1000, height: 1000), padding: 0)
       ])
   }
+
+  /// Returns the layout without frames of zones in which the layer has no region, such as Hawaii.
+  fileprivate func withoutEmptyFrames(of layer: Layer) -> LayoutDefinition {
+    var result = self
+    result.frames.removeAll { frame in
+      guard case .within(let zone) = frame.regions else { return false }
+      return !layer.regions.contains { zone.contains($0.representativePoint) }
+    }
+    return result.frames.isEmpty ? self : result
+  }
 }
 
 extension Layer {
-  /// Whether the keys of the layer contain the postal codes of states.
-  fileprivate var isUnitedStates: Bool {
-    USLayout.contiguousKeys.allSatisfy { region(key: $0) != nil }
-      && region(key: "AK") != nil && region(key: "HI") != nil
-  }
-
   /// Returns the coarsest detail that looks like the finest one on a map of the world; nil for other maps,
   /// which use the finest.
   fileprivate func detail(for definition: LayoutDefinition) -> Detail? {
@@ -213,51 +262,4 @@ extension Layer {
     let unit = 40_000 * 1000 / definition.width
     return details.last { $0.meters <= unit * definition.tolerance / 2 }
   }
-}
-
-extension USLayout {
-  /// The keys of some contiguous states, which identify a layer of states.
-  fileprivate static let contiguousKeys = ["CA", "CO", "FL", "ME", "TX", "WA"]
-}
-
-/// The layers beneath the layer of a map: land, and regions that contain those of the layer.
-struct MapGround {
-  /// The layers, from back to front.
-  private(set) var layers: [Layer]
-  /// Whether the layers have all land of the map, so that the rest is water.
-  let hasSea: Bool
-
-  /// The least area in square meters of a layer of all land: a third of it, more than any continent.
-  private static let areaOfLand = 5e13
-  /// The greatest number of layers of the layer's own atlas.
-  private static let mostLayers = 2
-  /// The least width of a map, as a multiple of the distance of coasts from their source.
-  private static let leastWidth = 40.0
-
-  /// - Parameters:
-  ///   - atlas: the atlas of the layer.
-  ///   - world: an atlas of countries, for an atlas without all land.
-  ///   - width: the width of the map in meters.
-  init(of layer: Layer, in atlas: Atlas, world: Atlas?, width: Double) {
-    let mean = layer.meanArea
-    let larger = atlas.layers.filter {
-      $0 != layer && $0.kind == .polygons && $0.meanArea > 1.5 * mean
-    }
-    layers = Array(larger.sorted { $0.meanArea > $1.meanArea }.prefix(Self.mostLayers))
-    if (layers + [layer]).contains(where: { $0.area >= Self.areaOfLand }) {
-      hasSea = true
-      return
-    }
-    let land = world?.layers.first {
-      $0.area >= Self.areaOfLand && Self.leastWidth * ($0.details.first?.meters ?? 0) <= width
-    }
-    hasSea = land != nil
-    if let land { layers.insert(land, at: 0) }
-  }
-}
-
-extension Layer {
-  /// The area of all regions in square meters. O(regions).
-  fileprivate var area: Double { regions.reduce(0) { $0 + $1.areaSquareMeters } }
-  var meanArea: Double { area / Double(max(regions.count, 1)) }
 }

@@ -10,6 +10,8 @@ package struct MapContent {
   package var visited: Set<RegionID> = []
   /// The colors by values; nil to color the visited regions.
   package var scale: ColorScale?
+  /// The regions that a map of data shows as ground: they are outside of the area of its table.
+  package var outsiders: Set<RegionID> = []
   /// The title; empty for a map without a title.
   package var title = ""
   /// The line beneath the title, and the one below the map; empty for no line.
@@ -60,7 +62,7 @@ package struct MapContent {
     let color: Color
     if let scale {
       guard let entry = scale.entryOfRegion[Int(id.rawValue)] else {
-        return style.hatch(unit: 1).ground
+        return outsiders.contains(id) ? style.land : style.hatch(unit: 1).ground
       }
       color = scale.entries[entry].color
       // If some regions are visited, the others are fainter.
@@ -71,6 +73,11 @@ package struct MapContent {
     }
     color = visited.contains(id) ? style.visited : style.unvisited
     return style.ground.map { $0.opacity == 1 ? color.over($0) : color } ?? color
+  }
+
+  /// Whether a region is a gap in the data.
+  func isWithoutData(_ id: RegionID, on scale: ColorScale) -> Bool {
+    scale.entryOfRegion[Int(id.rawValue)] == nil && !outsiders.contains(id)
   }
 
   /// Whether a region is highlighted: visited, or with a value of the color scale.
@@ -151,7 +158,7 @@ extension MapContent {
     let hasNoData = scale.map { scale in
       layout.frames.contains { frame in
         shownRegions(of: frame).contains {
-          scale.entryOfRegion[Int($0.regionID.rawValue)] == nil
+          isWithoutData($0.regionID, on: scale)
         }
       }
     }

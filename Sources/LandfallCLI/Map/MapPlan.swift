@@ -59,13 +59,34 @@ package struct MapFit: Sendable {
     case .multiple(let factor): (width, height) = (factor * width, factor * height)
     }
     (width, height) = (max(width, least), max(height, least))
-    let ratios = ratio.map { $0...$0 } ?? Self.ratios
-    let wanted = min(max(width / height, ratios.lowerBound), ratios.upperBound)
-    if width / height < wanted { width = wanted * height } else { height = width / wanted }
-    self.middle = middle
-    (halfWidth, halfHeight) = (width / 2, height / 2)
+    self.init(middle: middle, width: width, height: height, ratio: ratio)
     guard radius < Self.largestRadius else { return nil }
   }
+
+  /// The part that a map of a continent shows.
+  init(_ continent: ContinentFrame, ratio: Double?) {
+    self.init(
+      middle: continent.middle, width: 2 * continent.halfWidth, height: 2 * continent.halfHeight,
+      ratio: ratio)
+  }
+
+  /// Widens a rectangle to the ratio of a picture.
+  private init(middle: Coordinate, width: Double, height: Double, ratio: Double?) {
+    let ratios = ratio.map { $0...$0 } ?? Self.ratios
+    let wanted = min(max(width / height, ratios.lowerBound), ratios.upperBound)
+    self.middle = middle
+    halfWidth = max(width, wanted * height) / 2
+    halfHeight = max(height, width / wanted) / 2
+  }
+
+  /// Whether it shows a coordinate.
+  func contains(_ place: Coordinate) -> Bool {
+    let point = AzimuthalPlane(middle).place(Globe.position(of: place))
+    return abs(point.x) <= halfWidth && abs(point.y) <= halfHeight
+  }
+
+  /// The area in square meters of the projection.
+  var area: Double { 4 * halfWidth * halfHeight }
 
   /// The angle in degrees from the middle to a corner, and a little more for pictures of another ratio: the length in the
   /// projection is 2 sin(angle / 2) on a sphere of radius 1.
@@ -141,6 +162,13 @@ private struct AzimuthalPlane {
     let square = x * x + y * y
     let scale = max(1 - square / 4, 0).squareRoot()
     return center * (1 - square / 2) + (east * x + north * y) * scale
+  }
+}
+
+extension ContinentFrame {
+  /// Whether it shows a coordinate.
+  func contains(_ place: Coordinate) -> Bool {
+    MapFit(self, ratio: halfWidth / halfHeight).contains(place)
   }
 }
 

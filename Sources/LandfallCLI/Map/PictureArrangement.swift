@@ -59,6 +59,8 @@ extension PictureArrangement {
       self.init(width: size.width, height: size.height)
       if size.width > 1.05 * size.height {
         arrangeAcross(layout, contents)
+      } else if contents.margin != nil, layout.hasInsetsAlone {
+        arrangeDown(layout, contents)
       } else {
         arrangePage(layout, contents)
       }
@@ -158,6 +160,39 @@ extension PictureArrangement {
         PagePoint(x: origin.x + counter.x * scale, y: origin.y + counter.y * scale + 0.36 * size),
         size, 0.94 * page.width * scale
       )
+    }
+  }
+
+  // MARK: The United States, portrait and between captions: the insets below, as wide as the map
+
+  private mutating func arrangeDown(_ layout: MapLayout, _ contents: PictureContents) {
+    let margin = contents.margin ?? 0
+    let whole = PageBox(
+      x: margin, y: margin, width: max(width - 2 * margin, 1), height: max(height - 2 * margin, 1))
+    let gap = margin
+    let count = layout.frames.count - 1
+    let ratios = (0..<count).map { Insets.ratios[min($0, 2)] }
+    let inner = whole.width - gap * Double(max(count - 1, 0))
+    let insetHeight =
+      count == 0 ? 0 : min(inner / max(ratios.reduce(0, +), 2.5), Insets.partBelow * whole.height)
+    let free = max(whole.height - (count == 0 ? 0 : insetHeight + gap), 1)
+    var (left, number) = (whole.x, 0)
+    var top = whole.y
+    for (frame, extent) in zip(layout.frames, contents.extents).prefix(1) {
+      let scale = min(whole.width / max(extent.width, 1e-9), free / max(extent.height, 1e-9))
+      // What is left over is above the map and below the insets.
+      top += max(free - extent.height * scale, 0) / 2
+      let box = PageBox(
+        x: whole.x, y: top, width: whole.width, height: max(extent.height * scale, 1))
+      let (fitted, origin) = fit(extent, in: box)
+      placements.append(Placement(frame: frame, box: box, scale: fitted, origin: origin))
+      top += box.height + gap
+    }
+    for (frame, extent) in zip(layout.frames, contents.extents).dropFirst() {
+      let box = PageBox(x: left, y: top, width: insetHeight * ratios[number], height: insetHeight)
+      let (scale, origin) = fit(extent, in: box.inset(by: Insets.padding * box.height))
+      placements.append(Placement(frame: frame, box: box, scale: scale, origin: origin))
+      (left, number) = (left + box.width + gap, number + 1)
     }
   }
 
@@ -261,6 +296,12 @@ extension MapLayout {
   /// Whether the layout is a portrait page with a counter above its map, as those of the United States. It has a landscape
   /// form with the insets in a corner.
   var isPortrait: Bool { counter != nil }
+
+  /// Whether all frames but the first one are boxes of insets.
+  fileprivate var hasInsetsAlone: Bool {
+    let widths = frames.map(\.borderWidth)
+    return widths.first == 0 && widths.dropFirst().allSatisfy { $0 > 0 }
+  }
 }
 
 /// The insets of a portrait layout in its landscape form, where Mexico is.
@@ -269,6 +310,8 @@ private enum Insets {
   static let (partOfHeight, partOfWidth) = (0.235, 0.16)
   /// The ratios of width to height: of Alaska, Hawaii, and Puerto Rico.
   static let ratios = [1.5, 1.35, 1.0]
+  /// The greatest height below a map as a part of that of both.
+  static let partBelow = 0.35
   /// The free part of the height at each side.
   static let padding = 0.06
 }

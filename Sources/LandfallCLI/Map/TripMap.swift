@@ -19,6 +19,9 @@ package struct TripMap {
       }
       return nil
     }
+    if labels == .value {
+      throw arguments.error("--labels value is for values, and a trip has none")
+    }
     self.labels = labels
     format = try arguments.pictureFormat(of: "map", path)
     output = try arguments.destination("map")

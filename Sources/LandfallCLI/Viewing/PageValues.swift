@@ -11,16 +11,19 @@ package struct PageValues: Encodable {
   private struct Value: Encodable {
     var index: Int
     var text: String
+    /// The number, if the text is not that number alone.
+    var number: String?
 
     func encode(to encoder: any Encoder) throws {
       var list = encoder.unkeyedContainer()
       try list.encode(index)
       try list.encode(text)
+      if let number { try list.encode(number) }
     }
   }
 
   private var layer: String
-  private var title: String
+  package private(set) var title: String
   /// Lines of the legend, beneath its title and its classes; nil for no line.
   private var (subtitle, source): (String?, String?)
   private var isOrdered: Bool
@@ -51,7 +54,9 @@ package struct PageValues: Encodable {
     for region in layer.regions {
       let number = Int(region.id.rawValue)
       if let index = light.entryOfRegion[number], let text = light.textOfRegion[number] {
-        regions[region.key] = Value(index: index, text: text)
+        let data = light.dataOfRegion[number]
+        regions[region.key] = Value(
+          index: index, text: text, number: isOrdered && data != text ? data : nil)
       }
     }
   }

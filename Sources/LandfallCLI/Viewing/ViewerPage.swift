@@ -20,10 +20,12 @@ struct ViewerPage {
   ///   - title: the title of the page, as plain text.
   ///   - heading: the name above the search, as plain text.
   ///   - book: the JSON of a travel book whose visits the page shows; empty without one.
+  ///   - tracks: the JSON of ``PageTracks`` that the page draws; empty without them.
   ///   - values: the JSON of ``PageValues`` by which the page colors regions; empty without them.
   ///   - land: the JSON of the land around the regions, as of ``SurroundingLand``; empty without it.
   init(
-    title: String, heading: String, book: [UInt8] = [], values: [UInt8] = [], land: [UInt8] = []
+    title: String, heading: String, book: [UInt8] = [], values: [UInt8] = [],
+    tracks: [UInt8] = [], land: [UInt8] = []
   ) {
     let modules = ViewerSource.files.filter { $0.path.hasSuffix(".js") }
     let page = PageTemplate(text: ViewerSource.text("index.html"))
@@ -38,6 +40,7 @@ struct ViewerPage {
       ("<!-- book -->", scriptData(book)),
       ("<!-- ground -->", scriptData(land)),
       ("<!-- values -->", scriptData(values)),
+      ("<!-- tracks -->", scriptData(tracks)),
     ])
   }
 

@@ -106,7 +106,7 @@ extension ManifestMember {
     ManifestMember(
       "layouts", .array(of: .either([.choice(layoutNames), .object(.layout)])), .value("[]"),
       "The pages on which the layer is drawn: built-in ones by name, others as objects. "
-        + "`us` and `us-with-puerto-rico` each give four layouts and require postal codes as keys.",
+        + "`us` and `us-with-puerto-rico` each give four layouts; their frames show what is there, whatever its keys are.",
       example: #"["us"]"#,
       mistake: .wrong(#""us""#, "an array of names and objects")),
     ManifestMember(

@@ -16,10 +16,10 @@ struct FrameCompiler {
   ) throws(BuildError) {
     self.frame = frame
     self.tolerance = tolerance
-    self.source = frame.window.map(source.within) ?? source
+    self.source = source.restricted(to: frame)
     self.place = place
     projector = try MapProjector(frame.projection, file: source.file, place: place)
-    regions = try frame.regionNumbers(of: source, place: place)
+    regions = try frame.regionNumbers(of: self.source, place: place)
     lattice = PageLattice(frame.box)
   }
 
@@ -93,20 +93,31 @@ struct FrameCompiler {
 }
 
 extension LayoutSource {
-  /// Returns the source without the polygons and points outside a box.
-  fileprivate func within(_ window: Bounds) -> LayoutSource {
-    func touches(_ points: ArraySlice<GridPoint>) -> Bool {
+  /// Returns the source without the polygons and points that a frame does not show.
+  fileprivate func restricted(to frame: FrameDefinition) -> LayoutSource {
+    var zone: MapZone?
+    if case .within(let one) = frame.regions { zone = one }
+    if zone == nil, frame.window == nil { return self }
+    func isShown(_ points: ArraySlice<GridPoint>) -> Bool {
       let box = GridBox(around: points)
       let southWest = grid.coordinate(GridPoint(u: box.west, v: box.south))
       let northEast = grid.coordinate(GridPoint(u: box.east, v: box.north))
-      return southWest.longitude <= window.east && northEast.longitude >= window.west
-        && southWest.latitude <= window.north && northEast.latitude >= window.south
+      if let window = frame.window,
+        southWest.longitude > window.east || northEast.longitude < window.west
+          || southWest.latitude > window.north || northEast.latitude < window.south
+      {
+        return false
+      }
+      let middle = Coordinate(
+        latitude: (southWest.latitude + northEast.latitude) / 2,
+        longitude: (southWest.longitude + northEast.longitude) / 2)
+      return zone?.contains(middle) ?? true
     }
     var result = self
     result.geometries = geometries.map { geometry in
-      var kept = Geometry(points: geometry.points.filter { touches([$0]) })
+      var kept = Geometry(points: geometry.points.filter { isShown([$0]) })
       for polygon in geometry.polygons {
-        guard let outer = polygon.first, touches(geometry.vertices[outer]) else { continue }
+        guard let outer = polygon.first, isShown(geometry.vertices[outer]) else { continue }
         kept.append(polygon: polygon.map { geometry.vertices[$0] })
       }
       return kept
@@ -120,7 +131,23 @@ extension FrameDefinition {
   fileprivate func regionNumbers(
     of source: LayoutSource, place: String
   ) throws(BuildError) -> [Int] {
-    guard case .keys(let keys) = regions else { return Array(source.keys.indices) }
+    let keys: [String]
+    switch regions {
+    case .all: return Array(source.keys.indices)
+    case .within(let zone):
+      let numbers = source.geometries.indices.filter { number in
+        let geometry = source.geometries[number]
+        return !geometry.vertices.isEmpty || !geometry.points.isEmpty
+      }
+      guard !numbers.isEmpty else {
+        throw BuildError(
+          .manifestValue, file: source.file, place: "\(place).regions",
+          problem: "layer \"\(source.layer)\" has no region in \(zone.name)",
+          remedy: "choose another layout for it")
+      }
+      return numbers
+    case .keys(let given): keys = given
+    }
     var numberOfKey: [String: Int] = [:]
     for (number, key) in source.keys.enumerated() { numberOfKey[key] = number }
     var numbers: Set<Int> = []

@@ -83,11 +83,14 @@ package func convertWithOGR(
   if let expected = chosen.featureCount, expected > count {
     warnings.append("GDAL gave \(grouped(count)) of its \(counted(expected, "feature"))")
   }
-  if chosen.crs == nil, layer.crs == nil {
-    warnings.append("has no reference system; WGS 84 is assumed")
-  }
   source.warnings = warnings.map { "\(name): \($0)" }
+  if chosen.crs == nil, layer.crs == nil { source.warnings.append(withoutReferenceSystem(name)) }
   return source
+}
+
+/// The warning of a file that says nothing of its coordinates.
+func withoutReferenceSystem(_ name: String) -> String {
+  "\(name): has no reference system; WGS 84 is assumed"
 }
 
 extension BuildError {

@@ -178,8 +178,8 @@ struct GeometryRounding {
       if isTransformed {
         "check that the layer's \"crs\" is that of the source"
       } else if abs(longitude) > 540 || abs(latitude) > 180 {
-        "these are not degrees; name the source's reference system in the manifest, "
-          + "as \"crs\": \"EPSG:2263\", or with --crs"
+        "these are not degrees but probably meters; name the source's reference system with --crs "
+          + "or as the layer's \"crs\": EPSG:3857 if it is Web Mercator"
       } else if abs(latitude) > 90 && abs(longitude) <= 90 {
         "longitude comes first in GeoJSON (RFC 7946 §3.1.1); swap the two"
       } else {

@@ -101,11 +101,19 @@ struct PropertySurvey {
     }
   }
 
-  /// The property with the keys: a property named id, else the first one that is unique.
+  /// The property with the keys: one that is unique and has a usual name, else the first one that is unique.
   var key: String? {
     let unique = columns.filter(\.isUnique)
-    return (unique.first { $0.name.lowercased() == "id" } ?? unique.first)?.name
+    for usual in Self.usualKeys {
+      if let found = unique.first(where: { $0.name.lowercased() == usual }) { return found.name }
+    }
+    return unique.first?.name
   }
+
+  /// The usual names of keys, the most usual first: tables of the US Census, Eurostat and France name regions by these.
+  private static let usualKeys = [
+    "id", "geoid", "geoid20", "geoid10", "nuts_id", "lau_id", "code_insee", "insee_com",
+  ]
 
   /// The property with the names: one of the usual names, else the first text whose name contains "name". The
   /// features of a region share it.

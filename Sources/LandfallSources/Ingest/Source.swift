@@ -40,7 +40,12 @@ func openSource(
   let isFile = status.kind == .regular
   let head = isFile ? SourceBytes.peek(file.number) : []
   if let foreign = ForeignText(head: head) { throw foreign.error(file: name) }
-  if status.kind != .folder, !isFile || !isForOGR(head, path: layer.source) {
+  let isFlatGeobuf = isFile && head.starts(with: FlatGeobufConversion.magic)
+  if isFlatGeobuf {
+    let bytes = try SourceBytes(descriptor: file.number, expected: status.size, name: name)
+    if let converted = try FlatGeobufConversion.convert(layer, bytes) { return converted }
+  }
+  if status.kind != .folder, !isFlatGeobuf, !isFile || !isForOGR(head, path: layer.source) {
     let bytes = try SourceBytes(
       descriptor: file.number, expected: isFile ? status.size : 0, name: name)
     let source = try readSource(bytes, of: layer)

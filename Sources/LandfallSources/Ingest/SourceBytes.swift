@@ -74,6 +74,13 @@
     return unsafe storage[index]
   }
 
+  /// The little-endian number whose bytes are at a place and after it, all below ``count``.
+  func littleEndian<Number: FixedWidthInteger>(at place: Int) -> Number {
+    precondition(place >= 0 && place <= count - MemoryLayout<Number>.size)
+    return unsafe Number(
+      littleEndian: storage.loadUnaligned(fromByteOffset: place, as: Number.self))
+  }
+
   /// Passes the bytes of a range to a closure.
   func withSpan<Result, Failure>(
     _ range: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Result

@@ -1,23 +1,23 @@
-/// The directory of a ZIP archive (APPNOTE 6.3.9 §4.3), which GDAL unpacks.
-struct ZIPArchive {
+/// The directory of a ZIP archive (APPNOTE 6.3.9 §4.3). GDAL unpacks archives of boundaries, ``ZIPBytes`` those of tracks.
+package struct ZIPArchive {
   /// A file in an archive.
-  fileprivate struct Member {
+  struct Member {
     var name: String
     var flags, method, checksum, compressedSize, size, header: Int
     var isLink: Bool
   }
 
   private let descriptor: Int32
-  private let fileSize: Int
+  let fileSize: Int
   /// The name of the archive in messages.
   private let file: String
-  private var members: [Member] = []
+  private(set) var members: [Member] = []
 
   /// The greatest size of a directory that is read.
   private static let sizeLimit = 64 << 20
 
   /// Reads the directory of a file of `size` bytes. It has no members if it is damaged, which GDAL reports.
-  private init(_ descriptor: Int32, size: Int, file: String) throws(BuildError) {
+  private init(reading descriptor: Int32, size: Int, file: String) throws(BuildError) {
     (self.descriptor, self.fileSize, self.file) = (descriptor, size, file)
     let tailStart = max(0, size - 65_557)
     let tail = bytes(from: tailStart, count: size - tailStart)
@@ -59,20 +59,40 @@ struct ZIPArchive {
     }
   }
 
+  /// Reads and checks the directory of an open file of `size` bytes.
+  /// - Throws: `.unsupportedFormat` for files that are encrypted, links or outside the archive, or that grow without
+  ///   bounds.
+  package init(_ descriptor: Int32, size: Int, file: String) throws(BuildError) {
+    try self.init(reading: descriptor, size: size, file: file)
+    for member in members { try check(member) }
+    // Each byte is then unpacked once, however many names there are for it.
+    guard members.reduce(0, { $0 &+ $1.compressedSize }) <= size else {
+      throw refused(
+        "has files that share their bytes, to be large when unpacked",
+        remedy: "check where it is from; if it is right, unpack it, and give the files")
+    }
+  }
+
+  /// The names of the files, without those of folders and of hidden files, in the order of the names.
+  package var names: [String] {
+    members.map(\.name).filter { name in
+      !name.hasSuffix("/") && !name.hasPrefix("__MACOSX/")
+        && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+    }.sorted()
+  }
+
+  /// Returns the bytes of the file with one of the ``names``.
+  package func bytes(of name: String) -> ZIPBytes {
+    ZIPBytes(of: members.first { $0.name == name }!, in: self)
+  }
+
   /// Checks an archive, and returns the paths in it that GDAL opens; none if GDAL is to find them.
-  /// - Throws: `.unsupportedFormat` for files that are encrypted, links or outside the archive, that grow without
-  ///   bounds, or whose bytes have another checksum, and for an archive of archives.
+  /// - Throws: the errors of the initializer, and `.unsupportedFormat` for files whose bytes have another checksum, and
+  ///   for an archive of archives.
   static func sources(
     in descriptor: Int32, size: Int, file: String
   ) throws(BuildError) -> [String] {
     let archive = try ZIPArchive(descriptor, size: size, file: file)
-    for member in archive.members { try archive.check(member) }
-    // Each byte is then unpacked once, however many names there are for it.
-    guard archive.members.reduce(0, { $0 &+ $1.compressedSize }) <= size else {
-      throw archive.refused(
-        "has files that share their bytes, to be large when unpacked",
-        remedy: "check where it is from; if it is right, unpack it, and build the files")
-    }
     for member in archive.members { try archive.checkChecksum(of: member) }
     let names = archive.members.map(\.name)
     let sources = sources(among: names)
@@ -107,62 +127,31 @@ struct ZIPArchive {
     if member.flags & 1 != 0 {
       throw refused(
         "has an encrypted file, \(name)",
-        remedy: "unpack it with its password, and build the files")
+        remedy: "unpack it with its password, and give the files")
     }
     guard 0...fileSize ~= member.compressedSize, member.size >= 0 else { throw damaged(member) }
     // Boundaries do not shrink as much.
     guard member.size <= 64 << 20 || member.size / 500 <= member.compressedSize else {
       throw refused(
         "would unpack \(name) from \(grouped(member.compressedSize)) bytes to \(grouped(member.size))",
-        remedy: "check where it is from; if it is right, unpack it, and build the files")
+        remedy: "check where it is from; if it is right, unpack it, and give the files")
     }
   }
 
   private func checkChecksum(of member: Member) throws(BuildError) {
     // GDAL compares the checksum only of what it unpacks from its beginning to its end.
-    guard [0, 8].contains(member.method), !member.name.hasSuffix("/") else { return }
-    #if !Gzip
-      if member.method == 8 { return }
-    #endif
-    guard member.checksum == checksum(of: member) else { throw damaged(member) }
+    guard ZIPBytes.canRead(member), !member.name.hasSuffix("/") else { return }
+    var bytes = ZIPBytes(of: member, in: self)
+    while try bytes.next() != nil {}
   }
 
-  private func damaged(_ member: Member) -> BuildError {
+  func damaged(_ member: Member) -> BuildError {
     refused(
       "is damaged: \(quoted(member.name)) in it has another checksum than the archive says",
       remedy: "get the archive again")
   }
 
-  /// The CRC-32 of a stored or deflated file; -1 if it is not as long as the archive says, or cannot be unpacked.
-  private func checksum(of member: Member) -> Int {
-    let header = bytes(from: member.header, count: 30)
-    guard header.count == 30, number(header, 0, 4) == 0x0403_4B50 else { return -1 }
-    var place = member.header + 30 + number(header, 26, 2) + number(header, 28, 2)
-    guard member.compressedSize <= fileSize - place else { return -1 }
-    let end = place + member.compressedSize
-    var (checksum, size) = (CRC32(), 0)
-    func add(_ bytes: ArraySlice<UInt8>) -> Bool {
-      checksum.add(bytes)
-      size += bytes.count
-      return size <= member.size
-    }
-    #if Gzip
-      let inflation = member.method == 8 ? Inflation() : nil
-    #endif
-    while place < end {
-      let piece = bytes(from: place, count: min(1 << 20, end - place))
-      place += piece.count
-      #if Gzip
-        let isSound = inflation?.add(piece, add) ?? add(piece[...])
-      #else
-        let isSound = add(piece[...])
-      #endif
-      if piece.isEmpty || !isSound { return -1 }
-    }
-    return size == member.size ? Int(checksum.value) : -1
-  }
-
-  private func refused(_ problem: String, remedy: String) -> BuildError {
+  func refused(_ problem: String, remedy: String) -> BuildError {
     BuildError(.unsupportedFormat, file: file, problem: problem, remedy: remedy)
   }
 
@@ -198,7 +187,7 @@ struct ZIPArchive {
     "topojson", "sqlite", "parquet", "pbf", "osm",
   ]
 
-  private func bytes(from offset: Int, count: Int) -> [UInt8] {
+  func bytes(from offset: Int, count: Int) -> [UInt8] {
     offset < 0 ? [] : SourceBytes.peek(descriptor, count: count, from: offset)
   }
 }
@@ -222,28 +211,10 @@ extension ZIPArchive.Member {
 }
 
 /// A number of bytes at an index, the first one lowest.
-private func number(
+func number(
   _ bytes: some RandomAccessCollection<UInt8>, _ index: Int, _ count: Int
 ) -> Int {
   bytes.dropFirst(index).prefix(count).reversed().reduce(0) { $0 << 8 | Int($1) }
 }
 
 private func quoted(_ name: String) -> String { "\"\(oneLine(name))\"" }
-
-/// The checksum of ZIP and gzip (ISO 3309).
-private struct CRC32 {
-  private var state = UInt32.max
-
-  var value: UInt32 { ~state }
-
-  mutating func add(_ bytes: ArraySlice<UInt8>) {
-    let table = Self.table
-    var state = state
-    for byte in bytes { state = table[Int(UInt8(truncatingIfNeeded: state) ^ byte)] ^ state >> 8 }
-    self.state = state
-  }
-
-  private static let table: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0) }
-  }
-}

@@ -86,6 +86,9 @@ public struct Track: Sendable {
     case .fit:
       var reader = FITTrack(file: file)
       try reader.run(&input, &report, body)
+    case .tcx:
+      var reader = TCXTrack(file: file)
+      try reader.run(&input, &report, body)
     case .kml:
       var reader = KMLTrack(file: file)
       try reader.run(&input, &report, body)

@@ -7,6 +7,8 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
   case gpx
   /// KML: tracks with times, lines, and points.
   case kml
+  /// TCX: the track points of sports devices, version 2 of Garmin's Training Center Database.
+  case tcx
   /// FIT: the records of sports devices.
   case fit
   /// CSV: a header row with `lat` and `lon`, then one row per point.
@@ -25,6 +27,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .gpx: "GPX"
     case .kml: "KML"
+    case .tcx: "TCX"
     case .fit: "FIT"
     case .csv: "CSV"
     case .geoJSON: "GeoJSON"
@@ -35,7 +38,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   private static let known =
-    "give GPX, KML, FIT, CSV with lat and lon, GeoJSON, Google location history or points with a latitude, "
+    "give GPX, KML, TCX, FIT, CSV with lat and lon, GeoJSON, Google location history or points with a latitude, "
     + "a longitude and a timestamp"
 
   /// Detects the format from the first bytes.
@@ -81,22 +84,20 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   private static func xml(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
-    let formats = [
-      ("<gpx", "GPX", ""), (":gpx", "GPX", ""), ("<kml", "KML", ""), (":kml", "KML", ""),
-      ("<TrainingCenterDatabase", "TCX", "gtrnctr"), ("<html", "HTML", ""), ("<HTML", "HTML", ""),
+    let formats: [(String, TrackFormat?)] = [
+      ("<gpx", .gpx), (":gpx", .gpx), ("<kml", .kml), (":kml", .kml),
+      ("<TrainingCenterDatabase", .tcx), (":TrainingCenterDatabase", .tcx), ("<html", nil),
+      ("<HTML", nil),
     ]
     // The outermost element comes first; its attributes may name others.
-    let found = formats.compactMap { format in find(format.0, in: bytes).map { ($0, format) } }
-    guard let (_, (_, name, converter)) = found.min(by: { $0.0 < $1.0 }) else {
-      throw TrackError(file, "is XML without a <gpx> or <kml> element", known)
+    let found = formats.compactMap { format in find(format.0, in: bytes).map { ($0, format.1) } }
+    guard let first = found.min(by: { $0.0 < $1.0 }) else {
+      throw TrackError(file, "is XML without a <gpx>, <kml> or <TrainingCenterDatabase>", known)
     }
-    if name == "GPX" { return .gpx }
-    if name == "KML" { return .kml }
-    let remedy =
-      converter.isEmpty
-      ? "it may be the error page of a server; download the track again"
-      : "convert it: gpsbabel -i \(converter) -f \(oneLine(file)) -o gpx -F track.gpx"
-    throw TrackError(file, "is \(name), not a track", remedy)
+    if let format = first.1 { return format }
+    throw TrackError(
+      file, "is HTML, not a track",
+      "it may be the error page of a server; download the track again")
   }
 
   private static func json(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {

@@ -210,6 +210,7 @@ static void call_lookups(Script *script, const lf_atlas *atlas) {
   check_result(count);
   REQUIRE(count < 0 || (size_t)count <= capacity);
   for (int64_t at = 1; at < count; at++) REQUIRE(distances[at] >= distances[at - 1]);
+  check_result(lf_region_neighbors(atlas, layer, region, regions, draw(script) >= 240 ? NULL : distances, capacity));
   check_result(lf_distance_to_border(atlas, layer, latitude, longitude, within, draw(script) >= 240 ? NULL : &meters));
 }
 
@@ -267,6 +268,11 @@ static void call_batches(Script *script, const lf_atlas *atlas) {
   REQUIRE(!isImpossible || result < 0 || count == 0);
   if (invalid >= 0) REQUIRE(result == invalid);
   check_result(lf_place_batch(atlas, &points, regions, stride, threads));
+  int64_t size = lf_lookup_image(atlas, layer, 256, NULL, 0);
+  check_result(size);
+  unsigned char *image = size > 0 ? malloc((size_t)size) : NULL;
+  if (image != NULL) REQUIRE(lf_lookup_image(atlas, layer, 256, image, (size_t)size) == size);
+  free(image);
   if (!isImpossible) {
     int64_t first = lf_find_invalid(&points, draw(script));
     check_result(first);

@@ -75,8 +75,8 @@ import LandfallCLI
     ("build", "FILE is missing; see 'landfall build --help'"),
     ("build m.json -o", "--output requires a value, FILE; see 'landfall build --help'"),
     (
-      "build m.json -o a --quiet --verbose",
-      "--quiet and --verbose exclude each other; see 'landfall build --help'"
+      "detect track.gpx --explain --json",
+      "--explain and --json exclude each other; see 'landfall detect --help'"
     ),
     (
       "build m.json -o a --jobs 0",
@@ -105,7 +105,10 @@ import LandfallCLI
     ),
     (
       "locate a",
-      "\"a\" is neither a coordinate nor an atlas; write LAT,LON such as -33.86,151.21; see 'landfall locate --help'"
+      """
+      "a" is neither a coordinate nor an atlas; write LAT,LON such as -33.86,151.21, or look for a region by its name: \
+      landfall find a; see 'landfall locate --help'
+      """
     ),
     (
       "locate a 1,2 --input x",

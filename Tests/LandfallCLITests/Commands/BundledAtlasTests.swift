@@ -69,8 +69,21 @@ import Testing
     try workspace.write(#"["Ohio", "WV"]"#, to: "visits.json")
     let run = try CommandRun.landfall(arguments, in: workspace)
     #expect(run.exitCode == 0, "\(run.errors)")
-    #expect(run.errors.hasPrefix(Self.note))
+    #expect(run.errors.hasSuffix(Self.note))
     #expect(run.output.isEmpty == arguments.contains("-o"))
+  }
+
+  /// The note comes once, after all errors, and a quiet command has errors alone.
+  @Test func theNoteComesLast() throws {
+    try workspace.write("lat,lon\n36.999,-109.045\n95,0\n", to: "p.csv")
+    let run = try CommandRun.landfall(["locate", "-i", "p.csv"], in: workspace)
+    #expect(run.exitCode == 1 && run.errorLines.count == 3)
+    #expect(run.errors.hasSuffix(Self.note))
+    #expect(run.errorLines[1].hasPrefix("landfall: error: p.csv: 1 of 2 rows"))
+    let quiet = try CommandRun.landfall(["locate", "-i", "p.csv", "--quiet"], in: workspace)
+    #expect(quiet.exitCode == 1 && quiet.output == run.output)
+    #expect(quiet.errorLines == [run.errorLines[1]])
+    #expect(try CommandRun.landfall(["show", "-q"], in: workspace).errors.isEmpty)
   }
 
   /// What recognizes an atlas among the operands does not take bytes from standard input.

@@ -46,6 +46,18 @@ import Testing
       run.errorLines == ["landfall: using UTC for times and days; set --time-zone to change"])
   }
 
+  /// Without an entry, the command says which other layer the track is in.
+  @Test func aTrackInAnotherLayer() throws {
+    try workspace.write("time,lat,lon\n2026-05-01T23:00:00Z,5,15\n", to: "b.csv")
+    let run = try detect("b.csv", "--layer", "parks", "--time-zone", "UTC")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.errors.contains(
+        "landfall: no entry in layer \"parks\", but the track is in 1 region of \"countries\": set --layer countries\n"
+      ), "\(run.errors)")
+    #expect(try !detect("drive.csv", "--time-zone", "UTC").errors.contains("no entry"))
+  }
+
   @Test func eachFixIsExplained() throws {
     let run = try detect("drive.csv", "--explain", "--time-zone", "UTC")
     #expect(run.exitCode == 0 && run.errors.isEmpty)

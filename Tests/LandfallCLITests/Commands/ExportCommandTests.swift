@@ -108,11 +108,11 @@ import Testing
     ),
     (
       "--layer parks --format kml -o out", 64,
-      "--format expects geojson, geojsonl, geojsonseq, topojson, fgb, gpkg, glb, obj, usda, not \"kml\"; see 'landfall export --help'"
+      "--format expects geojson, geojsonl, geojsonseq, topojson, fgb, gpkg, glb, obj, usda, cells, not \"kml\"; see 'landfall export --help'"
     ),
     (
       "--layer parks -o out", 64,
-      "--format is missing, and the ending of out does not name a format: --format expects geojson, geojsonl, geojsonseq, topojson, fgb, gpkg, glb, obj, usda; see 'landfall export --help'"
+      "--format is missing, and the ending of out does not name a format: --format expects geojson, geojsonl, geojsonseq, topojson, fgb, gpkg, glb, obj, usda, cells; see 'landfall export --help'"
     ),
     (
       "--format geojson -o out", 64,

@@ -98,7 +98,7 @@ import Testing
     ),
     (
       "-f shp -o c",
-      "--format expects geojson, geojsonl, geojsonseq, topojson, fgb, gpkg, glb, obj, usda, not \"shp\"; a Shapefile cuts names"
+      "--format expects geojson, geojsonl, geojsonseq, topojson, fgb, gpkg, glb, obj, usda, cells, not \"shp\"; a Shapefile cuts names"
     ),
     ("-o c.svg", "export writes no .svg; landfall map does;"),
     (

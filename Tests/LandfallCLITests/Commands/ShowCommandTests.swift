@@ -42,7 +42,7 @@ import Testing
     let run = try CommandRun.landfall(["show", "--json"], in: workspace)
     #expect(
       run.exitCode == 0 && run.output.contains(#""name" : "mobile""#), "\(run.output.prefix(80))")
-    #expect(run.errorLines.first?.hasPrefix("landfall: using the bundled atlas") == true)
+    #expect(run.errorLines.last?.hasPrefix("landfall: using the bundled atlas") == true)
   }
 
   @Test func tellsOfGlobeMeshes() throws {

@@ -54,6 +54,41 @@ import Testing
     #expect(try trip("drive.csv", "--json", "--time-zone", "Asia/Kolkata").output == run.output)
   }
 
+  /// A folder and an archive stand for the tracks in them, however these are compressed.
+  @Test(arguments: ["all", "all/", "all.zip"]) func foldersAndArchives(path: String) throws {
+    let made = try CommandRun.shell(
+      """
+      mkdir -p all/old/deep all/.hidden && head -2 drive.csv > all/one.csv && ln -s . all/loop &&
+      { head -1 drive.csv; sed -n 3,4p drive.csv; } | gzip > all/old/deep/two.csv.gz &&
+      echo no > all/readme.txt && echo no > all/.hidden/other && python3 -m zipfile -c all.zip all/one.csv all/old all/readme.txt
+      """, in: workspace)
+    #expect(made.exitCode == 0, "\(made.errors)")
+    let (run, one) = (try trip(path), try trip("drive.csv"))
+    #expect(run.exitCode == 0 && run.output == one.output)
+    #expect(run.errorLines.count == 2, "\(run.errors)")
+    #expect(run.errorLines.contains { $0.contains("note: \(path): 1 file is no track: all") })
+  }
+
+  @Test func aFolderOrAnArchiveWithoutTracks() throws {
+    let made = try CommandRun.shell(
+      """
+      mkdir empty other && echo no > other/readme.txt && python3 -m zipfile -c good.zip drive.csv &&
+      python3 -m zipfile -c other.zip other/readme.txt &&
+      python3 -c 'b = bytearray(open("good.zip", "rb").read()); b[45] ^= 1; open("bad.zip", "wb").write(b)'
+      """, in: workspace)
+    #expect(made.exitCode == 0, "\(made.errors)")
+    for (path, problem) in [
+      ("empty", "empty: has no file; name a track, or a folder with tracks"),
+      ("other", "other: its only file is no track: other/readme.txt:1: no column"),
+      ("other.zip", "other.zip: its only file is no track: other.zip/readme.txt:1: no column"),
+      ("bad.zip", "is damaged: \"drive.csv\" in it has another checksum"),
+    ] {
+      let run = try trip(path)
+      #expect(run.exitCode == 1 && run.output.isEmpty)
+      #expect(run.errorLines.count == 1 && run.errors.contains(problem), "\(run.errors)")
+    }
+  }
+
   /// Several files are one trip, in the order of time, whatever the order they are given in.
   @Test func filesInAnyOrder() throws {
     try workspace.write("time,lat,lon\n2026-05-01T22:00:00Z,5,8.5\n", to: "before.csv")

@@ -68,12 +68,12 @@ import LandfallCLI
     #expect(try completion("build", "output") == .files)
     #expect(try completion("build", "report") == .folders)
     #expect(try completion("build", "jobs") == .nothing)
-    #expect(try completion("build", "quiet") == nil)
+    #expect(try completion("build", "verbose") == nil)
     #expect(try completion("verify", "against") == .files)
     #expect(try completion("map", "visited") == .files)
     #expect(try completion("map", "theme") == .choices(["light", "dark"]))
     let formats = [
-      "geojson", "geojsonl", "geojsonseq", "topojson", "fgb", "gpkg", "glb", "obj", "usda",
+      "geojson", "geojsonl", "geojsonseq", "topojson", "fgb", "gpkg", "glb", "obj", "usda", "cells",
     ]
     #expect(try completion("export", "format") == .choices(formats))
   }

@@ -16,7 +16,16 @@ import Testing
     (Array("SQLite format 3\0".utf8), "is a GeoPackage or another SQLite database, not an atlas"),
     ([0, 0, 0x27, 0x0A, 0], "is a Shapefile, not an atlas"),
     (Array("<!DOCTYPE html>".utf8), "is a web page or XML, not an atlas; name a file"),
-    (Array("lat,lon\n1,2\n".utf8), "is text such as CSV, not an atlas; name a file"),
+    (
+      Array("lat,lon\n1,2\n".utf8),
+      "is text such as CSV, not an atlas; look up its points: landfall locate --input x.atlas; "
+        + "or color regions by its values: landfall map --values x.atlas -o map.svg"
+    ),
+    (
+      Array("<?xml version=\"1.0\"?><gpx>".utf8),
+      "is GPX, not an atlas; list the regions along it: landfall trip x.atlas"
+    ),
+    (Array("<kml>".utf8), "is KML, not an atlas; build one from it: landfall build x.atlas; or"),
     ([], "is empty, not an atlas; name a file"),
     ([1, 2, 3], "x.atlas"),
   ]

@@ -114,13 +114,55 @@ import LandfallCLI
     #expect(moved.entries.map(\.color) == Array(colors[2...5]))
   }
 
+  /// A change of exactly zero is neither a rise nor a fall.
+  @Test func zeroHasAClassOfItsOwn() throws {
+    let numbers: [Double?] = [-9, -6, -3, -1, 0, 0, 1, 2, 4, 8, nil]
+    let found = try scale(numbers) { $0.classification = .classes(.rounded, count: 5) }
+    #expect(found.entries.count == 5)
+    let zero = try #require(found.entries.firstIndex { $0.text == "0" })
+    #expect(found.entryOfRegion[4] == zero && found.entryOfRegion[5] == zero)
+    #expect(found.entryOfRegion[3] == zero - 1 && found.entryOfRegion[6] == zero + 1)
+    let colors = ColorScheme.usualDiverging.colors(count: 5, on: .white)
+    #expect(found.entries[zero].color == colors[2])
+    // Given breaks are used as they are.
+    let given = try scale(numbers) { $0.classification = .breaks([-2, 0, 3]) }
+    #expect(given.entries.count == 4 && given.entryOfRegion[4] == given.entryOfRegion[6])
+  }
+
+  /// Fewer classes than asked for have a reason.
+  @Test func missingClassesAreExplained() throws {
+    let few = try scale([1, 2, 3, 3]) { $0.classification = .classes(.rounded, count: 7) }
+    #expect(
+      few.shortage(of: 7)
+        == "--classes 7 gives 3 of these: the values have only 3 different numbers")
+    let tied = try scale([0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4]) {
+      $0.classification = .classes(.rounded, count: 4)
+    }
+    #expect(tied.shortage(of: 4)?.contains("many regions share a number") == true)
+    let whole = try scale((0..<50).map(Double.init)) {
+      $0.classification = .classes(.rounded, count: 7)
+    }
+    #expect(whole.entries.count == 7 && whole.shortage(of: 7) == nil)
+  }
+
+  /// White glares on a dark page.
+  @Test func noClassGlaresOnADarkPage() {
+    let ground = MapStyle(.dark).opaqueGround
+    for scheme in colorSchemes where scheme.kind == .diverging || scheme.name == "blues" {
+      for count in 3...7 {
+        let brightest = scheme.colors(count: count, on: ground).map { $0.contrast(with: .black) }
+        #expect(brightest.allSatisfy { $0 < 17 }, "\(scheme.name) \(count) \(brightest)")
+      }
+    }
+  }
+
   /// A few negative numbers among positive ones do not make a scheme with two sides.
   @Test func onlyNumbersAroundZeroHaveTwoSides() throws {
     let numbers = (0..<40).map { Double($0) - 2 }
     let found = try scale(numbers)
     #expect(found.entries.map(\.color) == ColorScheme.usualSequential.colors(count: 5, on: .white))
     let centered = try scale(numbers) { $0.scheme = ColorScheme(named: "rdbu") }
-    #expect(centered.entries.contains { $0.text == "under 0" })
+    #expect(centered.entries.contains { $0.text.hasSuffix("to 0.0") })
   }
 
   @Test func aSchemeSuitsItsValues() throws {

@@ -100,6 +100,25 @@ import LandfallCLI
       workspace.folder.appendingPathComponent("a.png").path, name: picture.name)
   }
 
+  /// A table of a continent's countries, of which one is missing, has the frame of the continent; others are ground.
+  @Test(arguments: [("Africa", "LBY"), ("Europe", "BLR"), ("South America", "PER")])
+  func aContinentLooksAsItDid(continent: String, missing: String) throws {
+    let rows = try Atlas.bundled.layer("countries").regions.filter {
+      $0.attribute("CONTINENT") == .string(continent) && $0.attribute("COUNTS") == .boolean(true)
+        && $0.key != missing
+    }
+    try workspace.write(
+      "country,letters\n" + rows.map { "\($0.key),\($0.name.count)\n" }.joined()
+        + "Total,\(rows.count)\n", to: "a.csv")
+    let run = try CommandRun.landfall(
+      ["map", "--values", "a.csv", "--title", continent, "--size", "480x560", "-o", "a.png"],
+      in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    try GoldenMapTests.compare(
+      workspace.folder.appendingPathComponent("a.png").path,
+      name: continent.lowercased().replacing(" ", with: "-"))
+  }
+
   /// A walk in New York is in one state and one country: the map of the trip has the states.
   @Test func aTripIsDrawnOnTheFinestLayer() throws {
     let track = Self.repository.appendingPathComponent("data/tracks/New_York_Parks.gpx").path

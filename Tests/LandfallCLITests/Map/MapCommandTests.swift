@@ -106,6 +106,21 @@ import LandfallCLI
     #expect(try map(["--visited", "CA,NV", "-o", "a.svg"]).errors.isEmpty)
   }
 
+  /// A table of trips has a column of countries, some of them several times.
+  @Test func visitedRegionsMayBeInATable() throws {
+    try workspace.write(
+      "year,country,days\n2019,France,3\n2020,Italia,4\n2021,FRA,2\n", to: "visited.csv")
+    let run = try map(["--visited", "visited.csv", "-o", "a.svg"])
+    #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try workspace.text("a.svg").contains("2/197 Countries Visited"))
+    try workspace.write("country,year\nFrance,2019\nAtlantis,2020\n", to: "visited.csv")
+    let wrong = try map(["--visited", "visited.csv", "-o", "a.svg"])
+    #expect(wrong.exitCode == 1 && wrong.errors.contains("visited.csv:3: "), "\(wrong.errors)")
+    // A list of names without a header stays one.
+    try workspace.write("France\nItalia\n", to: "list.csv")
+    #expect(try map(["--visited", "list.csv", "-o", "a.svg"]).errors.isEmpty)
+  }
+
   @Test func aDecimalCommaIsReadWithANote() throws {
     try workspace.write("country;rate\nFRA;3,4\nDEU;5,125\nITA;\n", to: "comma.csv")
     let run = try map(["--values", "comma.csv", "-o", "comma.svg"])
@@ -224,7 +239,9 @@ import LandfallCLI
     (["--stroke", "#12", "-o", "a.png"], 64, "3, 4, 6 or 8 hexadecimal digits"),
     (["--background", "E5322D", "-o", "a.png"], 64, "did you mean \"#E5322D\"?"),
     (["--theme", "dusk", "-o", "a.png"], 64, "light or dark"),
-    (["--labels", "all", "-o", "a.png"], 64, "--labels takes key, name or none, not \"all\""),
+    (
+      ["--labels", "all", "-o", "a.png"], 64, "--labels takes key, name, value or none, not \"all\""
+    ),
     (["--font", "mobile.atlas", "-o", "a.png"], 1, "mobile.atlas: not a font"),
     (["--font", "a.ttf", "-o", "a.png"], 74, "a.ttf"),
     (["--size", "0x0", "-o", "a.png"], 64, "WIDTHxHEIGHT"),

@@ -68,6 +68,22 @@ import LandfallCLI
     }
   }
 
+  /// In a portrait picture of data the insets are right below the states and as wide as they are, without a void between.
+  @Test(arguments: [(390.0, 600.0), (1080, 1920)])
+  func insetsFillAPortraitPicture(width: Double, height: Double) throws {
+    var content = try DrawnMaps.content("us-insets")
+    content.scale = try ColorScale("COUNTS", of: content.layout.layer, theme: .light)
+    let placements = content.placements(size: (width, height))
+    let (main, insets) = (placements[0], placements.dropFirst().map(\.box))
+    let margin = 0.03 * width
+    #expect(insets.allSatisfy { abs($0.y - (main.box.y + main.box.height) - margin) < 1 })
+    let last = try #require(insets.last)
+    #expect(abs(last.x + last.width - (width - margin)) < 1 && abs(insets[0].x - margin) < 1)
+    #expect(last.y + last.height <= height)
+    let extent = main.frame.extentOfRegions
+    #expect(abs(extent.width * main.scale - main.box.width) < 1)
+  }
+
   /// Neighbors of almost one color, four times as large as usual, without any line on top: nowhere does
   /// the white ground show between them.
   @Test func noGroundShowsBetweenNeighbors() throws {

@@ -61,6 +61,54 @@ import Testing
     #expect(values.contains("\"layer\":\"\(fields[0])\"") && values.contains("\"title\":\"Size\""))
     #expect(values.contains("\\u003C/script>"), "\(values)")
     #expect(values.contains(##""light":"#0072B2""##), "\(values)")
+    #expect(page.contains("<title>Size – Landfall</title>"), "the title is that of the values")
+  }
+
+  /// Numbers are written for sorting only where their text is not the number.
+  @Test func writesNumbersForSorting() throws {
+    let known = try CommandRun.landfall(["regions", "small.atlas", "--csv"], in: workspace)
+    let keys = known.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[1] }
+    try workspace.write("key,size\n\(keys[0]),12345.5\n\(keys[1]),3\n", to: "sizes.csv")
+    _ = try view(
+      "small.atlas", "--values", "sizes.csv", "--number-format", "0,000", "-o", "sizes.html")
+    let page = try workspace.text("sizes.html")
+    let values = page.split(separator: "id=\"values\">")[1].prefix { $0 != "<" }
+    #expect(values.contains(#""\#(keys[0])":[1,"12,346","12345.5"]"#), "\(values)")
+    #expect(values.contains(#""\#(keys[1])":[0,"3"]"#), "\(values)")
+  }
+
+  /// A vertex closer than the tolerance to the one before is left out, and the last one never.
+  @Test func takesTracks() throws {
+    let points = (0...50_000).map { "\(10 + Double($0) * 1e-4),20,\(1_700_000_000 + $0)" }
+    try workspace.write("lat,lon,time\n" + points.joined(separator: "\n"), to: "long_way.day.csv")
+    try workspace.write("lat,lon\n1,2\n1,3\nx,4\n", to: "short.csv")
+    let run = try view(
+      "small.atlas", "--track", "long_way.day.csv", "--track", "short.csv", "--time-zone",
+      "Asia/Tokyo", "-o", "trips.html")
+    #expect(run.exitCode == 1 && run.errors.contains("short.csv"), "\(run.errors)")
+    struct Tracks: Decodable {
+      struct Line: Decodable { var places, times: [Int] }
+      struct Track: Decodable {
+        var name: String
+        var meters: Int
+        var lines: [Line]
+      }
+      var units: Int
+      var timeZone: String
+      var tracks: [Track]
+    }
+    let page = try workspace.text("trips.html")
+    let json = page.split(separator: "id=\"tracks\">")[1].prefix { $0 != "<" }
+    let found = try JSONDecoder().decode(Tracks.self, from: Data(json.utf8))
+    #expect(found.timeZone == "Asia/Tokyo" && found.tracks.map(\.name) == ["long way", "short"])
+    let (long, short) = (found.tracks[0].lines[0], found.tracks[1].lines[0])
+    #expect(short.places == [200_000, 100_000, 100_000, 0] && short.times.isEmpty)
+    #expect(long.places.count == 2 * long.times.count)
+    #expect((2_000...20_000).contains(long.times.count), "\(long.times.count) vertices")
+    #expect(long.times[0] == 1_700_000_000 && long.times.reduce(0, +) == 1_700_050_000)
+    #expect((550_000...560_000).contains(found.tracks[0].meters), "\(found.tracks[0].meters) m")
+    let latitudes = stride(from: 1, to: long.places.count, by: 2).map { long.places[$0] }
+    #expect(latitudes.reduce(0, +) == 15 * found.units)
   }
 
   @Test func refusesWhatIsNoAtlas() throws {

@@ -40,6 +40,82 @@ import Testing
     try check("check_page.py", ["rates.html", "check_given_values"])
   }
 
+  /// A page of data, each check for itself.
+  @Test(.ofPages, arguments: dataChecks) func showsData(name: String) throws {
+    let states = try #require(Atlas.bundled.layers.first { $0.id == "states" })
+    let keys = states.regions.map(\.key).filter { !["AS", "GU", "MP"].contains($0) }
+    let rows = keys.enumerated().map { "\($1),\(Double($0 * 37 % 101) * 25.5)" }
+    try workspace.write("state,rate\n" + rows.joined(separator: "\n"), to: "states.csv")
+    let run = try CommandRun.landfall(
+      [
+        "view", Self.bundled, "--values", "states.csv", "--legend", "Rate", "--number-format",
+        "0,000.0", "--title", "Rates of the states", "--subtitle", "By a table", "--source",
+        "Source: somebody", "-o", "states.html",
+      ], in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    try check("check_data.py", ["states.html", name])
+  }
+
+  private static let dataChecks = [
+    "check_values_at_every_zoom", "check_first_view", "check_phone_captions", "check_saved_picture",
+    "check_print", "check_plain_colors", "check_table", "check_nothing_of_travelers",
+  ]
+
+  /// Twenty rows of twenty small regions, and an island.
+  @Test(.ofPages) func showsDataOfSmallRegions() throws {
+    var features = [box("island", 12, 49.5, 12.1, 49.6)]
+    for number in 0..<400 {
+      let (west, south) = (8 + 0.15 * Double(number % 20), 48 + 0.15 * Double(number / 20))
+      features.append(box("r\(number)", west, south, west + 0.15, south + 0.15))
+    }
+    try makePage(of: features, to: "grid")
+    let rows = ["island,390"] + (0..<400).map { "r\($0),\($0)" }
+    try workspace.write("key,size\n" + rows.joined(separator: "\n"), to: "sizes.csv")
+    let run = try CommandRun.landfall(
+      ["view", "grid.atlas", "--values", "sizes.csv", "-o", "sizes.html"], in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    try check("check_data.py", ["sizes.html", "check_small_regions"])
+  }
+
+  /// What a page with visits says first, and the page with tracks.
+  @Test(.ofPages) func tellsTravelersWhatTheyHaveSeen() throws {
+    try workspace.write(
+      #"{"visitedCountries": ["JPN", "CHN", "DZA"], "states": [{"stateName": "Ohio", "visited": true, "#
+        + #""firstVisitedDate": "2024-05-05T12:00:00Z"}]}"#, to: "book.json")
+    try workspace.write(
+      track("2024-06-14T10:00:00Z", "-109", "37", "2024-06-14T12:00:00Z", "-108", "38"),
+      to: "west.gpx")
+    try workspace.write(
+      track("2024-06-15T10:00:00Z", "-106", "37.5", "2024-06-15T11:30:00Z", "-105", "38"),
+      to: "east.gpx")
+    for arguments in [
+      ["--visits", "book.json", "-o", "visits.html"],
+      [
+        "--track", "west.gpx", "--track", "east.gpx", "--time-zone", "America/Denver", "-o",
+        "tracks.html",
+      ],
+    ] {
+      let run = try CommandRun.landfall(["view", Self.bundled] + arguments, in: workspace)
+      try #require(run.exitCode == 0, "\(run.errors)")
+    }
+    try check("check_travel.py", ["visits.html", "check_opening"])
+    try check("check_travel.py", ["tracks.html", "check_tracks"])
+  }
+
+  private func track(
+    _ start: String, _ west: String, _ south: String, _ end: String, _ east: String, _ north: String
+  ) -> String {
+    #"<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg><trkpt lat="\#(south)" lon="\#(west)">"#
+      + #"<time>\#(start)</time></trkpt><trkpt lat="\#(north)" lon="\#(east)"><time>\#(end)</time></trkpt>"#
+      + "</trkseg></trk></gpx>"
+  }
+
+  /// A tap beside a coast, and on a country with an island some way off.
+  @Test(.ofPages) func takesWhatIsUnderAFinger() throws {
+    try makePage(of: Self.bundled, to: "world.html")
+    try check("check_travel.py", ["world.html", "check_islands"])
+  }
+
   /// A page with visits opens on them: Korea weighs as much as China.
   @Test(.ofPages) func opensOnVisits() throws {
     try workspace.write(

@@ -161,7 +161,7 @@ struct IngestErrorTests {
       says: ["540.000001", "outside of ±540° longitude"]),
     BadSource(
       fault: "feet", text: feature(#"{"type":"Point","coordinates":[987654.3,201234.5]}"#),
-      code: .coordinate, says: ["987654.3", "\"crs\": \"EPSG:2263\""]),
+      code: .coordinate, says: ["987654.3", "--crs", "EPSG:3857 if it is Web Mercator"]),
   ]
 
   static let features: [BadSource] = [

@@ -223,7 +223,6 @@ import LandfallTravel
     ("PK\u{3}\u{4}aaaaaaaa", "is compressed with ZIP; decompress it: unzip -p t > track"),
     ("l\0a\0t\0,\0", "is UTF-16; write it as UTF-8: iconv -f UTF-16LE -t UTF-8 t > track"),
     ("$GPRMC,100000.00,A,3944.40000,N\n", "is a log of NMEA 0183; convert it to GPX"),
-    ("<TrainingCenterDatabase/>", "is TCX, not a track; convert it: gpsbabel -i gtrnctr"),
     ("<!doctype html><html></html>", "is HTML, not a track; it may be the error page of a server"),
     (
       "2026-05-03T10:00:00Z\t* \t{\"_type\":\"location\"}",

@@ -206,6 +206,28 @@ import LandfallTravel
     #expect(report.notes.messages == ["t: not used as a track: 1 point and 1 area"])
   }
 
+  @Test func tcx() throws {
+    let (points, report) = try TrackSample.parts(TrackSample.tcx)
+    #expect(
+      points == [
+        point(48.1, 11.5, 0, altitude: 520.5, speed: 1.5, startsPart: true),
+        point(48.2, 11.6, 10), point(48.3, 11.7, nil, startsPart: true),
+      ])
+    #expect(report.format == .tcx)
+    #expect(report.faults.messages == ["t:15: LatitudeDegrees 98.3 is beyond ±90"])
+    #expect(
+      report.notes.messages == [
+        "t:9: 1 point without a position, the first on this line, not used"
+      ])
+    for (end, problem) in [
+      ("</Activities>", "t:18: the file ends before </TrainingCenterDatabase>"),
+      ("<HeartRateBpm>", "t:5: the file ends within this point"),
+    ] {
+      let cut = String(try #require(TrackSample.tcx.split(separator: end).first))
+      #expect(try TrackSample.parts(cut).1.faults.messages.last == problem)
+    }
+  }
+
   /// What apps and their servers export: all are 1° N 2° W at 10:00 and 10:10.
   @Test(arguments: [
     #"[{"_type": "location", "tst": 1777629600, "lat": 1, "lon": -2}, {"tst": 1777630200, "lat": 1, "lon": -2}]"#,

@@ -45,6 +45,28 @@ enum TrackSample {
 
     """
 
+  static let tcx = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"><Activities>
+      <Activity Sport="Biking"><Id>2026-05-01T10:00:00Z</Id><Lap StartTime="2026-05-01T10:00:00Z">
+        <MaximumSpeed>9</MaximumSpeed><Track>
+          <Trackpoint><Time>2026-05-01T10:00:00Z</Time><Position><LatitudeDegrees>48.1</LatitudeDegrees>
+            <LongitudeDegrees> 11.5 </LongitudeDegrees></Position><AltitudeMeters>520.5</AltitudeMeters>
+            <HeartRateBpm><Value>120</Value></HeartRateBpm>
+            <Extensions><ns3:TPX><ns3:Speed>1.5</ns3:Speed></ns3:TPX></Extensions></Trackpoint>
+          <Trackpoint><Time>2026-05-01T10:00:05Z</Time><HeartRateBpm><Value>121</Value></HeartRateBpm></Trackpoint>
+          <Trackpoint><Time>2026-05-01T10:00:10.000Z</Time><Position><LatitudeDegrees>48.2</LatitudeDegrees>
+            <LongitudeDegrees>11.6</LongitudeDegrees></Position></Trackpoint>
+        </Track><Track>
+          <Trackpoint><Position><LatitudeDegrees>48.3</LatitudeDegrees>
+            <LongitudeDegrees>11.7</LongitudeDegrees></Position></Trackpoint>
+          <Trackpoint><Position><LatitudeDegrees>98.3</LatitudeDegrees>
+            <LongitudeDegrees>11.7</LongitudeDegrees></Position></Trackpoint>
+        </Track></Lap></Activity>
+    </Activities></TrainingCenterDatabase>
+
+    """
+
   static let geoJSON = """
     {"type": "FeatureCollection", "features": [
       {"type": "Feature", "properties": {"coordTimes": ["2026-05-01T10:00:00Z", 1777629610]},

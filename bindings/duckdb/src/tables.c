@@ -1,5 +1,7 @@
 #include "tables.h"
 
+#include "rows.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,18 +39,13 @@ static void set_text(duckdb_vector output, idx_t row, const char *text) {
   duckdb_vector_assign_string_element(output, row, text);
 }
 
-static void set_null(duckdb_vector output, idx_t row) {
-  duckdb_vector_ensure_validity_writable(output);
-  duckdb_validity_set_row_invalid(duckdb_vector_get_validity(output), row);
-}
-
 static void set_region_text(
     duckdb_vector output, idx_t row, Atlas *atlas, int32_t layer, int32_t region, int32_t place) {
   Problem problem;
   bool is_there = region >= 0 && region < atlas->layers[layer].info.region_count;
   const Texts *texts = is_there ? atlas_texts(atlas, layer, place, &problem) : NULL;
   if (texts == NULL || (texts->is_null != NULL && texts->is_null[region])) {
-    set_null(output, row);
+    write_null(output, row);
     return;
   }
   size_t length;
@@ -80,7 +77,7 @@ static void write_parent_layer(duckdb_vector output, idx_t row, Atlas *atlas, in
   (void)region;
   int32_t parent = atlas->layers[layer].info.parent_layer;
   if (parent >= 0 && parent < atlas->layer_count) set_text(output, row, atlas->layers[parent].id);
-  else set_null(output, row);
+  else write_null(output, row);
 }
 
 static void write_number(duckdb_vector output, idx_t row, Atlas *atlas, int32_t layer, int32_t region) {
@@ -108,7 +105,7 @@ static void write_parent(duckdb_vector output, idx_t row, Atlas *atlas, int32_t 
   if (parent >= 0 && parent < atlas->layer_count) {
     set_region_text(output, row, atlas, parent, region_info(atlas, layer, region).parent_region, TEXTS_KEYS);
   } else {
-    set_null(output, row);
+    write_null(output, row);
   }
 }
 
@@ -148,7 +145,7 @@ static void write_attributes(duckdb_vector output, idx_t row, Atlas *atlas, int3
 static void write_geometry(duckdb_vector output, idx_t row, Atlas *atlas, int32_t layer, int32_t region) {
   uint8_t *bytes = NULL;
   int64_t count = lf_region_wkb(atlas->opened, layer, region, 0, &bytes);
-  if (count < 0) set_null(output, row);
+  if (count < 0) write_null(output, row);
   else duckdb_vector_assign_string_element_len(output, row, (const char *)bytes, (idx_t)count);
   lf_free_bytes(bytes);
 }

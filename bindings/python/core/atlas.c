@@ -45,14 +45,29 @@ PyObject *atlas_open(PyObject *module, PyObject *arguments) {
   Py_BEGIN_ALLOW_THREADS
   result = lf_open(PyBytes_AsString(path), verify ? LF_OPEN_VERIFY : 0, &handle);
   Py_END_ALLOW_THREADS
-  PyObject *atlas = NULL;
   if (result < 0) {
-    raise_last_error(state, result);
-  } else {
-    atlas = atlas_new(state, handle, path);
+    Py_DECREF(path);
+    return raise_last_error(state, result);
   }
-  Py_DECREF(path);
+  // The folder of the process may change before the atlas is pickled.
+  PyObject *absolute = call_python("os.path", "abspath", Py_BuildValue("(N)", path));
+  if (absolute == NULL) {
+    lf_close(handle);
+    return NULL;
+  }
+  PyObject *atlas = atlas_new(state, handle, absolute);
+  Py_DECREF(absolute);
   return atlas;
+}
+
+PyObject *call_python(const char *module, const char *function, PyObject *arguments) {
+  PyObject *imported = arguments == NULL ? NULL : PyImport_ImportModule(module);
+  PyObject *callable = imported == NULL ? NULL : PyObject_GetAttrString(imported, function);
+  PyObject *result = callable == NULL ? NULL : PyObject_CallObject(callable, arguments);
+  Py_XDECREF(imported);
+  Py_XDECREF(callable);
+  Py_XDECREF(arguments);
+  return result;
 }
 
 PyObject *atlas_reduce(PyObject *owner, PyObject *layer) {
@@ -61,15 +76,39 @@ PyObject *atlas_reduce(PyObject *owner, PyObject *layer) {
     PyErr_SetString(PyExc_TypeError, "an atlas of bytes cannot be pickled; open it in each process, or open a file");
     return NULL;
   }
-  PyObject *package = PyImport_ImportModule("landfall_atlas");
-  PyObject *reopen = package == NULL ? NULL : PyObject_GetAttrString(package, "_reopen");
-  Py_XDECREF(package);
-  return reopen == NULL ? NULL : Py_BuildValue("N(OO)", reopen, path, layer);
+  return call_python("landfall_atlas._opening", "reduced", Py_BuildValue("(OO)", path, layer));
+}
+
+// Returns 0 while an atlas is open, or -1 with an exception.
+static int check_open(const AtlasObject *atlas) {
+  if (atlas->owner != NULL) return 0;
+  PyErr_SetString(PyExc_ValueError, "the atlas is closed; open it again");
+  return -1;
 }
 
 static PyObject *atlas_pickle(PyObject *self, PyObject *none) {
   (void)none;
-  return atlas_reduce(((AtlasObject *)self)->owner, Py_None);
+  AtlasObject *atlas = (AtlasObject *)self;
+  return check_open(atlas) != 0 ? NULL : atlas_reduce(atlas->owner, Py_None);
+}
+
+// Layers and what they returned keep the file open, so that no lookup loses its memory.
+static PyObject *atlas_close(PyObject *self, PyObject *none) {
+  (void)none;
+  AtlasObject *atlas = (AtlasObject *)self;
+  Py_CLEAR(atlas->layers);
+  Py_CLEAR(atlas->owner);
+  Py_RETURN_NONE;
+}
+
+static PyObject *atlas_enter(PyObject *self, PyObject *none) {
+  (void)none;
+  return check_open((AtlasObject *)self) != 0 ? NULL : Py_NewRef(self);
+}
+
+static PyObject *atlas_exit(PyObject *self, PyObject *arguments) {
+  (void)arguments;
+  return atlas_close(self, NULL);
 }
 
 PyObject *atlas_open_bytes(PyObject *module, PyObject *arguments) {
@@ -91,8 +130,8 @@ PyObject *atlas_open_bytes(PyObject *module, PyObject *arguments) {
 static void atlas_dealloc(PyObject *self) {
   AtlasObject *atlas = (AtlasObject *)self;
   PyTypeObject *type = Py_TYPE(self);
-  Py_DECREF(atlas->layers);
-  Py_DECREF(atlas->owner);
+  Py_XDECREF(atlas->layers);
+  Py_XDECREF(atlas->owner);
   PyObject_Free(self);
   Py_DECREF(type);
 }
@@ -127,12 +166,12 @@ static int prepare(Question *question, void *context) {
 }
 
 // A dict of the layers' ids and values.
-static PyObject *by_layer(AtlasObject *atlas, PyObject *(*value)(LayerObject *layer, int32_t number, void *context),
+static PyObject *by_layer(PyObject *layers, PyObject *(*value)(LayerObject *layer, int32_t number, void *context),
                           void *context) {
   PyObject *result = PyDict_New();
-  Py_ssize_t count = PyTuple_Size(atlas->layers);
+  Py_ssize_t count = PyTuple_Size(layers);
   for (Py_ssize_t number = 0; result != NULL && number < count; number++) {
-    PyObject *layer = PyTuple_GetItem(atlas->layers, number);
+    PyObject *layer = PyTuple_GetItem(layers, number);
     PyObject *id = PyObject_GetAttrString(layer, "id");
     PyObject *item = id == NULL ? NULL : value((LayerObject *)layer, (int32_t)number, context);
     if (item == NULL || PyDict_SetItem(result, id, item) != 0) Py_CLEAR(result);
@@ -160,9 +199,10 @@ static PyObject *region_of_layer(LayerObject *layer, int32_t number, void *conte
   return region < 0 ? Py_NewRef(Py_None) : region_new(layer, region);
 }
 
-static PyObject *locate(
-    PyObject *self, int isPlace, PyObject *const *values, Py_ssize_t count, PyObject *names) {
-  AtlasObject *atlas = (AtlasObject *)self;
+// `layers` are those of the atlas, which another thread may close meanwhile.
+static PyObject *locate_in(
+    AtlasObject *atlas, PyObject *layers, int isPlace, PyObject *const *values, Py_ssize_t count, PyObject *names) {
+  const State *state = state_of(atlas);
   double latitude, longitude;
   Arguments arguments;
   if (read_arguments(&arguments, isPlace ? "place" : "locate", 0, values, count, names) != 0) return NULL;
@@ -171,25 +211,36 @@ static PyObject *locate(
   Question question = {.ask = isPlace ? ask_place : ask_layers, .set_null = set_null, .atlas = atlas->handle};
   if (isScalar == 0) {
     Shared *ids = NULL;
-    Rows rows = {NULL, ask_columns(state_of(self), &arguments, &question, prepare, &ids)};
+    Rows rows = {NULL, ask_columns(state, &arguments, &question, prepare, &ids)};
     PyObject *result = NULL;
     if (rows.count >= 0) {
       rows.ids = (const int32_t *)ids->bytes;
-      result = by_layer(atlas, rows_of_layer, &rows);
+      result = by_layer(layers, rows_of_layer, &rows);
     }
     shared_release(ids);
     return result;
   }
   int isValid = check_scalars(&arguments, latitude, longitude);
   if (isValid < 0) return NULL;
-  int32_t *regions = PyMem_Malloc(sizeof *regions * (size_t)(PyTuple_Size(atlas->layers) + 1));
+  int32_t *regions = PyMem_Malloc(sizeof *regions * (size_t)(PyTuple_Size(layers) + 1));
   if (regions == NULL) return PyErr_NoMemory();
   lf_points points = {&latitude, 8, &longitude, 8, 1};
   question.regions = regions;
   question.count = 1;
   int64_t result = question.ask(&question, &points, 0);
-  PyObject *found = result < 0 ? raise_last_error(state_of(self), result) : by_layer(atlas, region_of_layer, regions);
+  PyObject *found = result < 0 ? raise_last_error(state, result) : by_layer(layers, region_of_layer, regions);
   PyMem_Free(regions);
+  return found;
+}
+
+static PyObject *locate(
+    PyObject *self, int isPlace, PyObject *const *values, Py_ssize_t count, PyObject *names) {
+  AtlasObject *atlas = (AtlasObject *)self;
+  if (check_open(atlas) != 0) return NULL;
+  PyObject *owner = Py_NewRef(atlas->owner), *layers = Py_NewRef(atlas->layers);
+  PyObject *found = locate_in(atlas, layers, isPlace, values, count, names);
+  Py_DECREF(layers);
+  Py_DECREF(owner);
   return found;
 }
 
@@ -205,10 +256,51 @@ static PyObject *atlas_place(PyObject *self, PyObject *const *values, Py_ssize_t
 
 // Returns the number of the layer with an id; LF_NONE, or another negative number with an exception.
 static int32_t find_layer(PyObject *self, PyObject *id) {
+  if (check_open((AtlasObject *)self) != 0) return LF_INVALID_ARGUMENT;
   const char *text = text_without_nul(id);
   if (text == NULL) return PyErr_Occurred() ? LF_INVALID_ARGUMENT : LF_NONE;
   int32_t number = lf_find_layer(((AtlasObject *)self)->handle, text);
   return number < 0 ? LF_NONE : number;
+}
+
+static Py_ssize_t atlas_length(PyObject *self) {
+  AtlasObject *atlas = (AtlasObject *)self;
+  return check_open(atlas) != 0 ? -1 : PyTuple_Size(atlas->layers);
+}
+
+static PyObject *atlas_iterate(PyObject *self) {
+  AtlasObject *atlas = (AtlasObject *)self;
+  return check_open(atlas) != 0 ? NULL : PyObject_GetIter(atlas->layers);
+}
+
+static PyObject *atlas_keys(PyObject *self, PyObject *none) {
+  (void)none;
+  AtlasObject *atlas = (AtlasObject *)self;
+  if (check_open(atlas) != 0) return NULL;
+  PyObject *layers = Py_NewRef(atlas->layers), *list = PyList_New(0);
+  for (Py_ssize_t at = 0; list != NULL && at < PyTuple_Size(layers); at++) {
+    PyObject *id = PyObject_GetAttrString(PyTuple_GetItem(layers, at), "id");
+    if (id == NULL || PyList_Append(list, id) != 0) Py_CLEAR(list);
+    Py_XDECREF(id);
+  }
+  Py_DECREF(layers);
+  return list;
+}
+
+// What find returns in each layer, one after the other.
+static PyObject *atlas_find(PyObject *self, PyObject *arguments, PyObject *keywords) {
+  AtlasObject *atlas = (AtlasObject *)self;
+  if (check_open(atlas) != 0) return NULL;
+  PyObject *layers = Py_NewRef(atlas->layers), *all = PyList_New(0);
+  for (Py_ssize_t at = 0; all != NULL && at < PyTuple_Size(layers); at++) {
+    PyObject *find = PyObject_GetAttrString(PyTuple_GetItem(layers, at), "find");
+    PyObject *found = find == NULL ? NULL : PyObject_Call(find, arguments, keywords);
+    if (found == NULL || PyList_SetSlice(all, PyList_Size(all), PyList_Size(all), found) != 0) Py_CLEAR(all);
+    Py_XDECREF(find);
+    Py_XDECREF(found);
+  }
+  Py_DECREF(layers);
+  return all;
 }
 
 static PyObject *atlas_subscript(PyObject *self, PyObject *id) {
@@ -233,11 +325,13 @@ static int atlas_contains(PyObject *self, PyObject *id) {
 
 static PyObject *atlas_layers(PyObject *self, void *closure) {
   (void)closure;
-  return Py_NewRef(((AtlasObject *)self)->layers);
+  AtlasObject *atlas = (AtlasObject *)self;
+  return check_open(atlas) != 0 ? NULL : Py_NewRef(atlas->layers);
 }
 
 static PyObject *atlas_text(int64_t (*function)(const lf_atlas *, char *, size_t), PyObject *self) {
   char text[1100];
+  if (check_open((AtlasObject *)self) != 0) return NULL;
   int64_t length = function(((AtlasObject *)self)->handle, text, sizeof text);
   if (length < 0) return raise_last_error(state_of(self), length);
   if (length >= (int64_t)sizeof text) length = sizeof text - 1;
@@ -257,11 +351,13 @@ static PyObject *atlas_generator(PyObject *self, void *closure) {
 static PyObject *atlas_grid_degrees(PyObject *self, void *closure) {
   (void)closure;
   lf_atlas_info info;
+  if (check_open((AtlasObject *)self) != 0) return NULL;
   int32_t result = lf_get_atlas_info(((AtlasObject *)self)->handle, &info);
   return result < 0 ? raise_last_error(state_of(self), result) : PyFloat_FromDouble(info.grid_degrees);
 }
 
 static PyObject *atlas_repr(PyObject *self) {
+  if (((AtlasObject *)self)->owner == NULL) return PyUnicode_FromString("<landfall_atlas.Atlas, closed>");
   PyObject *name = atlas_name(self, NULL);
   if (name == NULL) return NULL;
   PyObject *text = PyUnicode_FromFormat(
@@ -284,6 +380,24 @@ static PyMethodDef methods[] = {
    ">>> place = landfall_atlas.open().place(36.999, -109.045)\n"
    ">>> str(place['countries']), str(place['states']), place['places']\n"
    "('United States', 'New Mexico', None)\n"},
+  {"keys", atlas_keys, METH_NOARGS, "keys($self, /)\n--\n\nReturns the ids of the layers."},
+  {"_ipython_key_completions_", atlas_keys, METH_NOARGS, NULL},
+  {"find", FAST(atlas_find), METH_VARARGS | METH_KEYWORDS,
+   "find($self, /, name, match='search', limit=10)\n--\n\n"
+   "Returns the regions with a name in all layers, as Layer.find does, at most `limit` of each.\n\n"
+   ">>> import landfall_atlas\n"
+   ">>> landfall_atlas.open().find('georgia', 'folded')\n"
+   "[<Region countries GEO 'Georgia'>, <Region states GA 'Georgia'>]\n"},
+  {"close", atlas_close, METH_NOARGS,
+   "close($self, /)\n--\n\n"
+   "Closes the atlas, whose further use raises ValueError. Layers, regions and Locations that it returned go on\n"
+   "working, and keep the file open until the last one of them is gone. `with` closes it at its end.\n\n"
+   ">>> import landfall_atlas\n"
+   ">>> with landfall_atlas.open() as atlas:\n"
+   "...     atlas['states'].locate(40.0, -105.0).key\n"
+   "'CO'\n"},
+  {"__enter__", atlas_enter, METH_NOARGS, NULL},
+  {"__exit__", atlas_exit, METH_VARARGS, NULL},
   {NULL, NULL, 0, NULL},
 };
 
@@ -302,7 +416,14 @@ PyType_Slot atlasSlots[] = {
   {Py_tp_methods, methods},
   {Py_tp_getset, properties},
   {Py_mp_subscript, atlas_subscript},
+  {Py_mp_length, atlas_length},
+  {Py_tp_iter, atlas_iterate},
   {Py_sq_contains, atlas_contains},
-  {Py_tp_doc, "An open atlas: its layers by id. Any number of threads may ask it."},
+  {Py_tp_doc,
+   "An open atlas: its layers by id. Any number of threads may ask it.\n\n"
+   ">>> import landfall_atlas\n"
+   ">>> atlas = landfall_atlas.open()\n"
+   ">>> [layer.id for layer in atlas], len(atlas), 'states' in atlas\n"
+   "(['countries', 'states', 'places'], 3, True)\n"},
   {0, NULL},
 };

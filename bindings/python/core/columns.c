@@ -34,6 +34,21 @@ static char buffer_format(const char *format, Py_ssize_t size) {
   return 0;
 }
 
+// The name that numpy has for a format of the struct module; NULL for other formats than those of numbers.
+static const char *format_name(const char *format, Py_ssize_t size) {
+  static const char *const names[3][4] = {
+    {"int8", "int16", "int32", "int64"}, {"uint8", "uint16", "uint32", "uint64"}, {NULL, "float16", "float32", "float64"}};
+  if (format == NULL) return "uint8";
+  int isSwapped = *format == '>' || *format == '!';
+  if (strchr("@=<>!", *format) != NULL && *format != 0) format++;
+  if (*format == 0 || format[1] != 0) return NULL;
+  int kind = strchr("bhilqn", *format) ? 0 : strchr("BHILQN", *format) ? 1 : strchr("efd", *format) ? 2 : -1;
+  int power = size == 1 ? 0 : size == 2 ? 1 : size == 4 ? 2 : size == 8 ? 3 : -1;
+  if (*format == '?') return "bool";
+  if (kind < 0 || power < 0) return NULL;
+  return isSwapped && kind == 2 ? "float in the other byte order" : names[kind][power];
+}
+
 static int open_buffer(Column *column, PyObject *argument, const char *name) {
   if (PyObject_GetBuffer(argument, &column->view, PyBUF_STRIDES | PyBUF_FORMAT) != 0) return -1;
   column->hasView = 1;
@@ -44,9 +59,10 @@ static int open_buffer(Column *column, PyObject *argument, const char *name) {
   }
   char format = buffer_format(view->format, view->itemsize);
   if (format == 0) {
+    const char *known = format_name(view->format, view->itemsize);
     PyErr_Format(
-      PyExc_TypeError, "%s has the type '%s'; pass numbers of type float64 or float32", name,
-      view->format == NULL ? "B" : view->format);
+      PyExc_TypeError, "%s has the type %s%s%s; pass numbers of type float64 or float32", name, known == NULL ? "'" : "",
+      known == NULL ? view->format : known, known == NULL ? "'" : "");
     return -1;
   }
   Segment *segment = add_segment(column);

@@ -191,56 +191,6 @@ static PyObject *layer_nearest(PyObject *self, PyObject *const *values, Py_ssize
   return found == NULL ? NULL : Py_BuildValue("(Nd)", found, meters);
 }
 
-static PyObject *layer_locate_all(PyObject *self, PyObject *const *values, Py_ssize_t count, PyObject *names) {
-  LayerObject *layer = (LayerObject *)self;
-  double latitude, longitude;
-  Arguments arguments;
-  if (read_arguments(&arguments, "locate_all", 0, values, count, names) != 0) return NULL;
-  int isScalar = read_scalars(&arguments, &latitude, &longitude);
-  if (isScalar < 0) return NULL;
-  if (isScalar == 0) {
-    PyErr_SetString(PyExc_TypeError, "locate_all() takes one coordinate; pass two numbers");
-    return NULL;
-  }
-  if (check_scalars(&arguments, latitude, longitude) < 0) return NULL;
-  int32_t few[64], *regions = few;
-  int64_t found = lf_locate_all(layer->handle, layer->number, latitude, longitude, few, 64);
-  if (found < 0) return raise_last_error(state_of(layer), found);
-  if (found > 64) {
-    regions = PyMem_Malloc(sizeof *regions * (size_t)found);
-    if (regions == NULL) return PyErr_NoMemory();
-    lf_locate_all(layer->handle, layer->number, latitude, longitude, regions, (size_t)found);
-  }
-  PyObject *list = PyList_New((Py_ssize_t)found);
-  for (Py_ssize_t at = 0; list != NULL && at < found; at++) {
-    PyObject *region = region_new(layer, regions[at]);
-    if (region == NULL || PyList_SetItem(list, at, region) != 0) Py_CLEAR(list);
-  }
-  if (regions != few) PyMem_Free(regions);
-  return list;
-}
-
-static PyObject *layer_distance_to_border(
-    PyObject *self, PyObject *const *values, Py_ssize_t count, PyObject *names) {
-  LayerObject *layer = (LayerObject *)self;
-  double latitude, longitude, meters;
-  Arguments arguments;
-  if (read_arguments(&arguments, "distance_to_border", 1, values, count, names) != 0) return NULL;
-  int isScalar = read_scalars(&arguments, &latitude, &longitude);
-  if (isScalar < 0) return NULL;
-  if (isScalar == 0) {
-    PyErr_SetString(PyExc_TypeError, "distance_to_border() takes one coordinate; pass two numbers");
-    return NULL;
-  }
-  int isValid = check_scalars(&arguments, latitude, longitude);
-  if (isValid < 0) return NULL;
-  if (!isValid) Py_RETURN_NONE;
-  int32_t result =
-    lf_distance_to_border(layer->handle, layer->number, latitude, longitude, arguments.within, &meters);
-  if (result == LF_NONE) Py_RETURN_NONE;
-  return result < 0 ? raise_last_error(state_of(layer), result) : PyFloat_FromDouble(meters);
-}
-
 // ---- Regions
 
 static Py_ssize_t layer_length(PyObject *self) { return ((LayerObject *)self)->info.region_count; }
@@ -270,7 +220,11 @@ static PyObject *layer_subscript(PyObject *self, PyObject *key) {
   LayerObject *layer = (LayerObject *)self;
   if (PyUnicode_Check(key)) {
     int32_t region = find_key(layer, key);
-    if (region == LF_NONE) PyErr_SetObject(PyExc_KeyError, key);
+    if (region == LF_NONE) {
+      PyObject *message = call_python("landfall_atlas._messages", "no_region", Py_BuildValue("(OO)", self, key));
+      if (message != NULL) PyErr_SetObject(PyExc_KeyError, message);
+      Py_XDECREF(message);
+    }
     return region < 0 ? NULL : region_new(layer, region);
   }
   if (!PyIndex_Check(key)) {
@@ -321,11 +275,8 @@ static PyObject *layer_find(PyObject *self, PyObject *arguments, PyObject *keywo
   int32_t *regions = PyMem_Malloc(sizeof *regions * (size_t)(limit + 1));
   if (regions == NULL) return PyErr_NoMemory();
   int64_t count = lf_find_names(layer->handle, layer->number, name, number, regions, (size_t)limit);
-  PyObject *list = count < 0 ? raise_last_error(state_of(layer), count) : PyList_New((Py_ssize_t)count);
-  for (Py_ssize_t at = 0; list != NULL && at < count; at++) {
-    PyObject *region = region_new(layer, regions[at]);
-    if (region == NULL || PyList_SetItem(list, at, region) != 0) Py_CLEAR(list);
-  }
+  PyObject *list =
+    count < 0 ? raise_last_error(state_of(layer), count) : region_list(layer, regions, (Py_ssize_t)count);
   PyMem_Free(regions);
   return list;
 }
@@ -422,7 +373,14 @@ static PyObject *layer_reduce(PyObject *self, PyObject *none) {
   return reduced;
 }
 
+static PyObject *layer_html(PyObject *self, PyObject *none) {
+  (void)none;
+  return call_python("landfall_atlas._html", "layer", Py_BuildValue("(O)", self));
+}
+
 static PyMethodDef methods[] = {
+  {"_repr_html_", layer_html, METH_NOARGS, NULL},
+  {"_ipython_key_completions_", layer_keys, METH_NOARGS, NULL},
   {"__reduce__", layer_reduce, METH_NOARGS, NULL},
   {"locate", FAST(layer_locate), METH_FASTCALL | METH_KEYWORDS,
    "locate($self, /, lat, lon, *, on_invalid='raise', threads=1)\n--\n\n"
@@ -440,7 +398,14 @@ static PyMethodDef methods[] = {
    "[<Region states CO 'Colorado'>, None]\n"},
   {"locate_all", FAST(layer_locate_all), METH_FASTCALL | METH_KEYWORDS,
    "locate_all($self, /, lat, lon, *, on_invalid='raise')\n--\n\n"
-   "Returns all regions at one coordinate in a layer whose regions overlap, the smallest first."},
+   "Returns all regions at a coordinate in a layer whose regions overlap, a list with the smallest first.\n\n"
+   "Two columns give offsets, a memoryview of int32, and Locations: those of row i are at offsets[i] up to\n"
+   "offsets[i + 1], as in a list array of Arrow. landfall_atlas.arrow.locate_all makes one.\n\n"
+   ">>> import landfall_atlas\n"
+   ">>> states = landfall_atlas.open()['states']\n"
+   ">>> offsets, found = states.locate_all([40.0, 0.0, 64.0], [-105.0, 0.0, -150.0])\n"
+   ">>> offsets.tolist(), [region.key for region in found]\n"
+   "([0, 1, 1, 2], ['CO', 'AK'])\n"},
   {"nearest", FAST(layer_nearest), METH_FASTCALL | METH_KEYWORDS,
    "nearest($self, /, lat, lon, *, within=inf, on_invalid='raise', threads=1)\n--\n\n"
    "Returns the nearest region and its distance in meters, 0 inside; None if there is no region within a distance.\n\n"
@@ -451,8 +416,12 @@ static PyMethodDef methods[] = {
    "('USA', 138)\n"},
   {"distance_to_border", FAST(layer_distance_to_border), METH_FASTCALL | METH_KEYWORDS,
    "distance_to_border($self, /, lat, lon, *, within=inf, on_invalid='raise')\n--\n\n"
-   "Returns the meters from one coordinate to the nearest border, from inside or outside; None if none is within a\n"
-   "distance."},
+   "Returns the meters from a coordinate to the nearest border, from inside or outside; None if none is within a\n"
+   "distance. Two columns give a memoryview of float64, NaN for None.\n\n"
+   ">>> import landfall_atlas\n"
+   ">>> states = landfall_atlas.open()['states']\n"
+   ">>> [round(meters) for meters in states.distance_to_border([39.0, 36.999], [-105.5, -109.045])]\n"
+   "[221793, 9]\n"},
   {"get", layer_get, METH_VARARGS,
    "get($self, key, default=None, /)\n--\n\nReturns the region with a key, or the default."},
   {"find", FAST(layer_find), METH_VARARGS | METH_KEYWORDS,

@@ -1,4 +1,8 @@
+// Sizes of bytes are Py_ssize_t.
+#define PY_SSIZE_T_CLEAN
 #include "objects.h"
+
+#include <string.h>
 
 PyObject *locations_new(LayerObject *layer, Shared *ids, Py_ssize_t count, int usesNames) {
   LocationsObject *locations = PyObject_New(LocationsObject, state_of(layer)->locations);
@@ -20,6 +24,49 @@ static void locations_dealloc(PyObject *self) {
   shared_release(locations->ids);
   PyObject_Free(self);
   Py_DECREF(type);
+}
+
+// ---- Pickling: the layer, the ids, and which texts.
+
+static PyObject *locations_reduce(PyObject *self, PyObject *none) {
+  (void)none;
+  LocationsObject *locations = (LocationsObject *)self;
+  PyObject *core = PyImport_ImportModule("landfall_atlas._core");
+  PyObject *make = core == NULL ? NULL : PyObject_GetAttrString(core, "locations");
+  Py_XDECREF(core);
+  return make == NULL
+    ? NULL
+    : Py_BuildValue(
+        "N(Oy#O)", make, (PyObject *)locations->layer, (const char *)locations->ids->bytes,
+        locations->count * (Py_ssize_t)sizeof(int32_t), locations->usesNames ? Py_True : Py_False);
+}
+
+PyObject *locations_of_bytes(PyObject *module, PyObject *arguments) {
+  const State *state = PyModule_GetState(module);
+  PyObject *object;
+  const char *bytes;
+  Py_ssize_t size;
+  int usesNames;
+  if (!PyArg_ParseTuple(arguments, "Oy#p:locations", &object, &bytes, &size, &usesNames)) return NULL;
+  if (Py_TYPE(object) != state->layer || size % (Py_ssize_t)sizeof(int32_t) != 0) {
+    PyErr_SetString(PyExc_TypeError, "locations() takes a layer, and int32 numbers as bytes");
+    return NULL;
+  }
+  LayerObject *layer = (LayerObject *)object;
+  Py_ssize_t count = size / (Py_ssize_t)sizeof(int32_t);
+  Shared *ids = shared_new((size_t)count, sizeof(int32_t));
+  if (ids == NULL) return PyErr_NoMemory();
+  if (size > 0) memcpy(ids->bytes, bytes, (size_t)size);
+  for (Py_ssize_t row = 0; row < count; row++) {
+    int32_t region = ((const int32_t *)ids->bytes)[row];
+    if (region >= -1 && region < layer->info.region_count) continue;
+    shared_release(ids);
+    PyErr_Format(
+      PyExc_ValueError, "row %zd is region %d of a layer that has %d; the atlas at the path is another one than where "
+      "the locations were pickled", row, (int)region, (int)layer->info.region_count);
+    return NULL;
+  }
+  return locations_new(layer, ids, count, usesNames);
 }
 
 // ---- The ids, as a buffer of int32
@@ -107,6 +154,7 @@ static PyObject *locations_repr(PyObject *self) {
 }
 
 static PyMethodDef methods[] = {
+  {"__reduce__", locations_reduce, METH_NOARGS, NULL},
   {"keys", locations_keys, METH_NOARGS,
    "keys($self, /)\n--\n\nReturns the same with the regions' keys in its Arrow dictionary, which is the default."},
   {"names", locations_names, METH_NOARGS,

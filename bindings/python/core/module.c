@@ -4,6 +4,12 @@ static PyMethodDef functions[] = {
   {"open", atlas_open, METH_VARARGS, "open($module, path, verify=False, /)\n--\n\nOpens the atlas in a file."},
   {"open_bytes", atlas_open_bytes, METH_VARARGS,
    "open_bytes($module, bytes, verify=False, /)\n--\n\nOpens an atlas in memory, which is copied."},
+  {"locations", locations_of_bytes, METH_VARARGS,
+   "locations($module, layer, ids, names, /)\n--\n\nReturns Locations of int32 numbers as bytes."},
+  {"geojson_of_wkb", geojson_of_wkb, METH_O,
+   "geojson_of_wkb($module, wkb, /)\n--\n\nReturns a geometry of WKB as text of GeoJSON, without Z and M. ValueError says what is wrong."},
+  {"lookup_image", lookup_image, METH_VARARGS,
+   "lookup_image($module, source, address, buffer=None, /)\n--\n\nWrites what a GPU reads to look up a layer or the places of an atlas; returns its size."},
   {NULL, NULL, 0, NULL},
 };
 

@@ -10,7 +10,8 @@
 #include "columns.h"
 #include "export.h"
 
-// An open atlas. A capsule owns the handle: the atlas and each of its layers have a reference to it.
+// An open atlas. A capsule owns the handle: the atlas and each of its layers have a reference to it. A closed one has
+// neither owner nor layers.
 typedef struct {
   PyObject_HEAD
   lf_atlas *handle;
@@ -64,9 +65,22 @@ extern PyType_Slot atlasSlots[], layerSlots[], regionSlots[], locationsSlots[];
 PyObject *atlas_open(PyObject *module, PyObject *arguments);
 PyObject *atlas_open_bytes(PyObject *module, PyObject *arguments);
 
+// What pickled Locations become: the module's function locations(layer, bytes, usesNames).
+PyObject *locations_of_bytes(PyObject *module, PyObject *arguments);
+
+// A geometry of WKB as text of GeoJSON: the module's function geojson_of_wkb(wkb).
+PyObject *geojson_of_wkb(PyObject *module, PyObject *argument);
+
 // How an atlas or, with its id, a layer is pickled: by the path of the file, which the other process opens. NULL with an
 // exception for an atlas of bytes.
 PyObject *atlas_reduce(PyObject *owner, PyObject *layer);
+
+// Calls a function of a module of Python. Takes over the reference to the tuple of arguments, which may be NULL with an
+// exception.
+PyObject *call_python(const char *module, const char *function, PyObject *arguments);
+
+// Writes an image of lookups: the module's function lookup_image(layer or atlas, address, buffer).
+PyObject *lookup_image(PyObject *module, PyObject *arguments);
 
 LayerObject *layer_new(const State *state, lf_atlas *handle, PyObject *owner, int32_t number);
 PyObject *region_new(LayerObject *layer, int32_t number);
@@ -80,6 +94,15 @@ PyObject *layer_string(LayerObject *layer, int which, int32_t region);
 
 // Raises AtlasError, or ValueError for an argument, with the message of the library. Returns NULL.
 PyObject *raise_last_error(const State *state, int64_t result);
+
+// Returns the regions with some numbers, a list; NULL with an exception.
+PyObject *region_list(LayerObject *layer, const int32_t *regions, Py_ssize_t count);
+
+// Layer.locate_all(lat, lon, *, on_invalid).
+PyObject *layer_locate_all(PyObject *self, PyObject *const *values, Py_ssize_t count, PyObject *names);
+
+// Layer.distance_to_border(lat, lon, *, within, on_invalid).
+PyObject *layer_distance_to_border(PyObject *self, PyObject *const *values, Py_ssize_t count, PyObject *names);
 
 // Returns a string as UTF-8, or NULL: with an exception if it has none, without one if a NUL in it would end it.
 const char *text_without_nul(PyObject *object);

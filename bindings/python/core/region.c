@@ -10,6 +10,15 @@ PyObject *region_new(LayerObject *layer, int32_t number) {
   return (PyObject *)region;
 }
 
+PyObject *region_list(LayerObject *layer, const int32_t *regions, Py_ssize_t count) {
+  PyObject *list = PyList_New(count);
+  for (Py_ssize_t at = 0; list != NULL && at < count; at++) {
+    PyObject *region = region_new(layer, regions[at]);
+    if (region == NULL || PyList_SetItem(list, at, region) != 0) Py_CLEAR(list);
+  }
+  return list;
+}
+
 static void region_dealloc(PyObject *self) {
   PyTypeObject *type = Py_TYPE(self);
   Py_DECREF(((RegionObject *)self)->layer);
@@ -94,6 +103,63 @@ static PyObject *region_parent(PyObject *self, void *closure) {
   PyObject *region = region_new(parent, info.parent_region);
   Py_DECREF(parent);
   return region;
+}
+
+// Appends the regions of a layer whose parent is a region; returns 0, or -1 with an exception.
+static int append_children(PyObject *list, const RegionObject *parent, LayerObject *layer) {
+  for (int32_t number = 0; number < layer->info.region_count; number++) {
+    lf_region_info info;
+    int32_t result = lf_get_region_info(layer->handle, layer->number, number, &info);
+    if (result < 0) {
+      raise_last_error(state_of(layer), result);
+      return -1;
+    }
+    if (info.parent_region != parent->number) continue;
+    PyObject *child = region_new(layer, number);
+    if (child == NULL || PyList_Append(list, child) != 0) {
+      Py_XDECREF(child);
+      return -1;
+    }
+    Py_DECREF(child);
+  }
+  return 0;
+}
+
+static PyObject *region_children(PyObject *self, void *closure) {
+  (void)closure;
+  RegionObject *region = (RegionObject *)self;
+  LayerObject *own = region->layer;
+  PyObject *list = PyList_New(0);
+  int32_t count = lf_layer_count(own->handle);
+  for (int32_t number = 0; list != NULL && number < count; number++) {
+    LayerObject *layer = layer_new(state_of(own), own->handle, own->owner, number);
+    if (layer == NULL
+        || (layer->info.parent_layer == own->number && append_children(list, region, layer) != 0)) Py_CLEAR(list);
+    Py_XDECREF((PyObject *)layer);
+  }
+  return list;
+}
+
+static PyObject *region_neighbors(PyObject *self, void *closure) {
+  (void)closure;
+  RegionObject *region = (RegionObject *)self;
+  LayerObject *layer = region->layer;
+  int64_t count = lf_region_neighbors(layer->handle, layer->number, region->number, NULL, NULL, 0);
+  if (count < 0) return raise_last_error(state_of(layer), count);
+  int32_t *regions = PyMem_Malloc(sizeof *regions * (size_t)(count + 1));
+  double *meters = PyMem_Malloc(sizeof *meters * (size_t)(count + 1));
+  PyObject *list = regions == NULL || meters == NULL ? PyErr_NoMemory() : PyList_New((Py_ssize_t)count);
+  if (list != NULL) {
+    lf_region_neighbors(layer->handle, layer->number, region->number, regions, meters, (size_t)count);
+  }
+  for (Py_ssize_t at = 0; list != NULL && at < count; at++) {
+    PyObject *neighbor = region_new(layer, regions[at]);
+    PyObject *pair = neighbor == NULL ? NULL : Py_BuildValue("(Nd)", neighbor, meters[at]);
+    if (pair == NULL || PyList_SetItem(list, at, pair) != 0) Py_CLEAR(list);
+  }
+  PyMem_Free(regions);
+  PyMem_Free(meters);
+  return list;
 }
 
 // Returns the text of an attribute; JSON as what it stands for.
@@ -250,7 +316,25 @@ static PyObject *region_repr(PyObject *self) {
 
 static PyObject *region_str(PyObject *self) { return region_name(self, NULL); }
 
+static PyObject *region_reduce(PyObject *self, PyObject *none) {
+  (void)none;
+  PyObject *operators = PyImport_ImportModule("operator");
+  PyObject *getitem = operators == NULL ? NULL : PyObject_GetAttrString(operators, "getitem");
+  PyObject *key = getitem == NULL ? NULL : region_key(self, NULL);
+  Py_XDECREF(operators);
+  if (key != NULL) return Py_BuildValue("N(ON)", getitem, (PyObject *)((RegionObject *)self)->layer, key);
+  Py_XDECREF(getitem);
+  return NULL;
+}
+
+static PyObject *region_html(PyObject *self, PyObject *none) {
+  (void)none;
+  return call_python("landfall_atlas._html", "region", Py_BuildValue("(O)", self));
+}
+
 static PyMethodDef methods[] = {
+  {"__reduce__", region_reduce, METH_NOARGS, NULL},
+  {"_repr_html_", region_html, METH_NOARGS, NULL},
   {"wkb", FAST(region_wkb), METH_VARARGS | METH_KEYWORDS,
    "wkb($self, /, detail=0)\n--\n\n"
    "Returns the borders as little-endian WKB: a MultiPolygon, or a MultiPoint without area. Detail 0 is the finest."},
@@ -266,6 +350,14 @@ static PyGetSetDef properties[] = {
   {"number", region_number, NULL, "The number of the region in its layer, for this atlas alone; store the key.", NULL},
   {"layer", region_layer, NULL, "The layer of the region.", NULL},
   {"parent", region_parent, NULL, "The region that contains this one, such as the country of a state, or None.", NULL},
+  {"children", region_children, NULL, "The regions that this one contains, such as the states of a country, a list.", NULL},
+  {"neighbors", region_neighbors, NULL,
+   "The regions that share a border with this one, each with the meters that they share, the longest first: a list of\n"
+   "pairs. Meters are 0 where they touch in single points. It is empty if the atlas does not record neighbors.\n\n"
+   ">>> import landfall_atlas\n"
+   ">>> colorado = landfall_atlas.open()['states']['CO']\n"
+   ">>> [region.key for region, meters in colorado.neighbors if meters > 0]\n"
+   "['NM', 'UT', 'WY', 'KS', 'NE', 'OK']\n", NULL},
   {"attributes", region_attributes, NULL, "The attributes, a dict.", NULL},
   {"bounds", region_bounds, NULL,
    "(west, south, east, north) in degrees; west is greater than east if the box crosses 180 degrees.", NULL},

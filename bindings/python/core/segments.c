@@ -21,15 +21,42 @@ Segment *segments_add(Segments *segments) {
   return segment;
 }
 
+// The name of a type of the C data interface, as pyarrow calls it, in `text`; returns `text`.
+static const char *type_name(const struct ArrowSchema *schema, char *text, size_t size) {
+  static const char *const names[][2] = {
+    {"n", "null"}, {"b", "bool"}, {"c", "int8"}, {"C", "uint8"}, {"s", "int16"}, {"S", "uint16"}, {"i", "int32"},
+    {"I", "uint32"}, {"l", "int64"}, {"L", "uint64"}, {"e", "float16"}, {"f", "float32"}, {"g", "float64"}, {"z", "binary"},
+    {"Z", "large_binary"}, {"vz", "binary_view"}, {"u", "string"}, {"U", "large_string"}, {"vu", "string_view"},
+    {"tdD", "date32"}, {"tdm", "date64"}, {"+l", "list"}, {"+L", "large_list"}, {"+s", "struct"}, {"+m", "map"}, {"+r", "run_end_encoded"}};
+  static const char *const families[][2] = {
+    {"d:", "decimal"}, {"w:", "fixed_size_binary"}, {"tt", "time"}, {"ts", "timestamp"}, {"tD", "duration"}, {"ti", "interval"},
+    {"+w:", "fixed_size_list"}, {"+v", "list_view"}, {"+u", "union"}};
+  const char *format = schema->format;
+  if (schema->dictionary != NULL) return "dictionary";
+  for (size_t at = 0; at < sizeof names / sizeof *names; at++) {
+    if (strcmp(format, names[at][0]) == 0) return names[at][1];
+  }
+  for (size_t at = 0; at < sizeof families / sizeof *families; at++) {
+    size_t length = strlen(families[at][0]);
+    if (strncmp(format, families[at][0], length) != 0) continue;
+    int hasSizes = families[at][0][length - 1] == ':';
+    snprintf(text, size, hasSizes ? "%s(%.20s)" : "%s", families[at][1], format + length);
+    return text;
+  }
+  snprintf(text, size, "'%.60s'", format);
+  return text;
+}
+
 // The size of the numbers of a schema, 8 for float64 or 4 for float32; 0 with a problem for any other.
 static int number_size(const struct ArrowSchema *schema, Problem *problem) {
   const char *format = schema->format;
   if (schema->dictionary == NULL && format != NULL && strcmp(format, "g") == 0) return 8;
   if (schema->dictionary == NULL && format != NULL && strcmp(format, "f") == 0) return 4;
+  char text[64];
   snprintf(
-    problem->text, sizeof problem->text, "has %s%.60s%s; pass numbers of type float64 or float32",
-    format == NULL ? "an Arrow schema without a type" : "the Arrow type '", format == NULL ? "" : format,
-    format == NULL ? "" : "'");
+    problem->text, sizeof problem->text, "has %s%s; pass numbers of type float64 or float32",
+    format == NULL ? "an Arrow schema without a type" : "the Arrow type ",
+    format == NULL ? "" : type_name(schema, text, sizeof text));
   return 0;
 }
 

@@ -13,39 +13,15 @@ Columns in, one object out that is both int32 ids and an Arrow dictionary array:
 ['FRA', None]
 """
 
-import os as _os
-import pathlib as _pathlib
-
-from . import _core
+from ._build import BuildError, BuildWarning, build
+from ._columns import CoordinateWarning
 from ._core import Atlas, AtlasError, Layer, Locations, Region, __version__
-from ._build import BuildError, build
+from ._opening import open
 
-__all__ = ["Atlas", "AtlasError", "BuildError", "Layer", "Locations", "Region", "build", "open"]
+__all__ = [
+    "Atlas", "AtlasError", "BuildError", "BuildWarning", "CoordinateWarning", "Layer", "Locations", "Region", "__version__", "build",
+    "open"]
 
-_bundled = _pathlib.Path(__file__).with_name("bundled.atlas")
-
-
-def open(path=None, *, verify=False):
-    """Opens an atlas: a file by its path, the bytes of a file, or with None the bundled one.
-
-    A file is mapped, not read, and processes share its memory. It must not change while it is open; replace it by
-    renaming. verify=True checks every byte. Raises AtlasError if the file cannot be read or is not a valid atlas.
-
-    The bundled atlas has the layers countries, states of the US, and places, the national capitals, with borders within
-    1 km of their source (200 m for states).
-
-    >>> import landfall_atlas
-    >>> [layer.id for layer in landfall_atlas.open().layers]
-    ['countries', 'states', 'places']
-    """
-    if path is None:
-        path = _bundled
-    if isinstance(path, (str, _os.PathLike)):
-        return _core.open(_os.fspath(path), verify)
-    return _core.open_bytes(path, verify)
-
-
-def _reopen(path, layer):
-    """What a pickled atlas, or one of its layers, becomes in another process: the file at the same path there."""
-    atlas = open(_os.fsdecode(path))
-    return atlas if layer is None else atlas[layer]
+# Their names in messages.
+for _type in (BuildError, BuildWarning, CoordinateWarning):
+    _type.__module__ = __name__

@@ -1,30 +1,194 @@
-"""Builds atlases with the command `landfall`."""
+"""Builds atlases with the command `landfall`, of files, tables and frames."""
 
+import contextlib
 import os
+import re
 import shutil
 import subprocess
+import sys
+import threading
+import time
+import warnings
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from ._messages import caller_depth
+
+_Option = str | int | float | bool | os.PathLike[str] | Iterable[str | int | float] | Mapping[str, str | int | float] | None
+_Progress = bool | Callable[[str], object]
 
 
 class BuildError(RuntimeError):
     """The build failed, or the command is not installed."""
 
 
-def build(*sources, output, key=None, name=None, jobs=None, command="landfall"):
-    """Builds an atlas from a manifest, or from the boundary files of one layer, and returns the path of the atlas.
+class BuildWarning(UserWarning):
+    """What the command says of a build that succeeded, such as rings that it rebuilt."""
 
-    The options are those of `landfall build`: key and name are the properties with each feature's key and name. Raises
-    BuildError with the command's message if it fails, or if it is not on the PATH.
+
+def build(
+    *sources: Any, output: str | os.PathLike[str], key: str | None = None, name: str | None = None, layer: str | None = None,
+    geometry: str | None = None, columns: str | Iterable[str] | None = None, progress: _Progress = False, command: str = "landfall",
+    **options: _Option,
+) -> str | os.PathLike[str]:
+    """Builds an atlas and returns its path. The sources are a manifest, the boundary files of a layer each, or one table of polygons
+    or points: a GeoDataFrame, a relation of DuckDB, whatever exports a stream of Arrow, or the path of a Parquet file. Tables
+    require pyarrow.
+
+    The geometry of a table is WKB, WKT, or GeoArrow, in the column that its metadata or `geometry` names, else in one with a
+    usual name. Its reference system is honored. Other columns are the properties of features; a struct is a property for
+    each member, such as names.primary, and the values of a map are a list, such as names.common.values. columns are those to send, by default all but bytes.
+
+    key and name are the properties with each region's key and name; layer is the layer's id, for a table by default the
+    name of the atlas. The other options are those of `landfall build`, with underscores: details=[100, 1000],
+    where={"subtype": "region"}, dissolve=True, attributes=["iso"]. progress=True prints the progress on stderr, or pass a function
+    of text.
+
+    Raises BuildError with the command's message if it fails, or if it is not on the PATH; for a table it names the
+    row. Warns with BuildWarning of what the command changed.
     """
+    arguments = _options({"key": key, "name": name, "layer": layer, **options})
+    build_with(sources, output, arguments, geometry, columns, _reporter(progress), command)
+    return output
+
+
+def build_with(
+    sources: Sequence[Any], output: str | os.PathLike[str], arguments: list[str], geometry: str | None,
+    columns: str | Iterable[str] | None, report: Callable[[str], object], command: str,
+) -> None:
+    """Builds an atlas with arguments of the command."""
     program = shutil.which(command)
     if program is None:
         raise BuildError(
             f"the command {command!r} is not on the PATH, and only it builds atlases; build it from the sources of "
             "Landfall with scripts/run, or pass its path as command=")
-    arguments = [program, "build", *(os.fspath(source) for source in sources), "-o", os.fspath(output), "--quiet"]
-    for option, value in (("--key", key), ("--name", name), ("--jobs", jobs)):
-        if value is not None:
-            arguments += [option, str(value)]
-    done = subprocess.run(arguments, capture_output=True, text=True)
-    if done.returncode != 0:
-        raise BuildError(done.stderr.strip() or f"{command} ended with exit code {done.returncode}")
-    return output
+    run = [program, "build", "-o", os.fspath(output), "--quiet", *arguments]
+    table = _table(sources)
+    if table is None:
+        if geometry is not None or columns is not None:
+            raise ValueError("geometry and columns are for tables; of files, the command reads what it needs")
+        _run([*run, *(os.fspath(source) for source in sources)], None, report)
+        return
+    from ._features import Features
+
+    features = Features(table, geometry, columns.split(",") if isinstance(columns, str) else columns)
+    if "--layer" not in arguments:
+        run += ["--layer", _layer(output)]
+    if "--crs" not in arguments and features.crs is not None:
+        run += ["--crs", features.crs]
+    _run([*run, "-"], features.lines(), report)
+
+
+def _table(sources: Sequence[Any]) -> Any:
+    """The one source that is a table, or None."""
+    if not sources:
+        raise TypeError("build() requires a source: a file, or a table of polygons")
+    tables = [source for source in sources if not isinstance(source, (str, os.PathLike)) or _is_parquet(source)]
+    if not tables:
+        return None
+    if len(sources) > 1:
+        raise ValueError("a table is built alone; write a manifest for an atlas of several layers")
+    return tables[0]
+
+
+def _is_parquet(path: str | os.PathLike[str]) -> bool:
+    return os.path.splitext(os.fspath(path))[1].lower() in (".parquet", ".geoparquet", ".pq")
+
+
+def _layer(output: str | os.PathLike[str]) -> str:
+    stem = os.path.splitext(os.path.basename(os.fspath(output)))[0]
+    return re.sub(r"[^\w.-]", "_", stem, flags=re.ASCII).lstrip("-") or "regions"
+
+
+def _options(options: Mapping[str, _Option]) -> list[str]:
+    """The arguments of the command: an underscore is a hyphen, True is a flag, a list is joined by commas, and a dict repeats the
+    option with NAME=VALUE."""
+    arguments: list[str] = []
+    for name, value in options.items():
+        option = "--" + name.replace("_", "-")
+        if value is None or value is False:
+            continue
+        if value is True:
+            arguments.append(option)
+        elif isinstance(value, Mapping):
+            for member, wanted in value.items():
+                arguments += [option, f"{member}={wanted}"]
+        elif isinstance(value, (str, int, float, os.PathLike)):
+            arguments += [option, os.fspath(value) if isinstance(value, os.PathLike) else str(value)]
+        else:
+            arguments += [option, ",".join(map(str, value))]
+    return arguments
+
+
+def _reporter(progress: _Progress) -> Callable[[str], object]:
+    if callable(progress):
+        return progress
+    if not progress:
+        return lambda text: None
+    return lambda text: print(f"landfall_atlas: {text}", file=sys.stderr, flush=True)
+
+
+def _run(arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report: Callable[[str], object]) -> None:
+    """Runs the command, with lines on its standard input."""
+    start = time.monotonic()
+    process = subprocess.Popen(
+        arguments, stdin=subprocess.DEVNULL if lines is None else subprocess.PIPE, stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE)
+    said: list[bytes] = []
+    assert process.stderr is not None
+    # The command must not wait for someone to read what it says while it is sent lines.
+    reader = threading.Thread(target=lambda stream: said.append(stream.read()), args=(process.stderr,), daemon=True)
+    reader.start()
+    try:
+        if lines is not None:
+            _send(process, lines, report)
+        while True:
+            try:
+                process.wait(timeout=10)
+                break
+            except subprocess.TimeoutExpired:
+                report(f"building for {time.monotonic() - start:.0f} s")
+    except BaseException:
+        process.kill()
+        process.wait()
+        raise
+    finally:
+        if process.stdin is not None:
+            with contextlib.suppress(BrokenPipeError):
+                process.stdin.close()
+        reader.join()
+        process.stderr.close()
+    text = said[0].decode(errors="replace").strip() if said else ""
+    if lines is not None:
+        text = _rows(text)
+    if process.returncode != 0:
+        raise BuildError(text or f"{arguments[0]} ended with exit code {process.returncode}")
+    for line in text.splitlines():
+        warnings.warn(line.removeprefix("landfall: ").removeprefix("warning: "), BuildWarning, stacklevel=caller_depth())
+    report(f"built in {time.monotonic() - start:.1f} s")
+
+
+def _send(process: "subprocess.Popen[bytes]", lines: Iterable[tuple[int, bytes]], report: Callable[[str], object]) -> None:
+    assert process.stdin is not None
+    shown = time.monotonic()
+    rows = 0
+    try:
+        for count, text in lines:
+            rows += count
+            process.stdin.write(text)
+            if time.monotonic() - shown > 1:
+                shown = time.monotonic()
+                report(f"{rows:,} rows read")
+        process.stdin.close()
+    except BrokenPipeError:
+        # The command says why it stopped.
+        return
+    report(f"{rows:,} rows read")
+
+
+def _rows(text: str) -> str:
+    """Names rows instead of the lines and features of the command's standard input: the first line is row 0."""
+    text = re.sub(r"line (\d+), feature \d+", lambda match: f"row {int(match[1]) - 1}", text)
+    text = re.sub(r"\bfeature (\d+)", r"row \1", text)
+    text = re.sub(r"(?m)^(landfall: |error: |warning: |standard input: |-: )+", "", text)
+    return text.replace("standard input", "the table")

@@ -1,12 +1,22 @@
 """Functions of DataFusion: `register(context, atlas)`, then `SELECT landfall_states(lat, lon) FROM points`."""
 
+from typing import Any, Literal
+
+from ._messages import require
+
+require(__name__, "datafusion", "datafusion", "pyarrow")
+
 import datafusion
 import pyarrow
 
 from . import arrow
+from ._core import Atlas
 
 
-def register(context, atlas, *, prefix="landfall_", names=False, on_invalid="null"):
+def register(
+    context: Any, atlas: Atlas, *, prefix: str = "landfall_", names: bool = False,
+    on_invalid: Literal["raise", "null"] = "null",
+) -> list[str]:
     """Registers a function of (latitude, longitude) for each layer of areas: prefix and the layer's id. It returns the
     key, or with names=True the name, as text; null without a region. Returns the names of the functions.
 
@@ -18,7 +28,7 @@ def register(context, atlas, *, prefix="landfall_", names=False, on_invalid="nul
     {'state': ['CO']}
     """
     functions = []
-    for layer in atlas.layers:
+    for layer in atlas:
         if layer.kind == "points":
             continue
         context.register_udf(datafusion.udf(

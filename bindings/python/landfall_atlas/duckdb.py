@@ -2,14 +2,24 @@
 DuckDB's own functions. `register` and `tag` are for a connection that exists already, and require pyarrow.
 """
 
+import contextlib
 import os
 import pathlib
 import threading
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal
+
+from ._messages import require
+
+require(__name__, "duckdb", "duckdb")
 
 import duckdb
 
-from . import _bundled
-from . import open as _open
+from ._core import Atlas, Layer
+from ._opening import bundled
+from ._opening import open as _open
+
+_OnInvalid = Literal["raise", "null"]
 
 # The extension, which glibc's wheels have.
 _extension = pathlib.Path(__file__).with_name("landfall.duckdb_extension")
@@ -17,7 +27,10 @@ _extension = pathlib.Path(__file__).with_name("landfall.duckdb_extension")
 _loading = threading.Lock()
 
 
-def connect(database=":memory:", atlas=None, *, read_only=False, config=None):
+def connect(
+    database: str | os.PathLike[str] = ":memory:", atlas: str | os.PathLike[str] | None = None, *, read_only: bool = False,
+    config: Mapping[str, Any] | None = None,
+) -> duckdb.DuckDBPyConnection:
     """Opens a database of DuckDB 1.3 or later with Landfall's functions; docs/DuckDB.md has them all. atlas is the path of the
     database's own atlas, or None for the bundled one: each of its layers of areas is a function of (latitude, longitude) that
     returns the key as an ENUM. Other arguments are those of duckdb.connect.
@@ -31,13 +44,13 @@ def connect(database=":memory:", atlas=None, *, read_only=False, config=None):
     >>> connection.sql("SELECT landfall_states(40.0, -105.0), landfall_name('countries', 40.0, -105.0)").fetchall()
     [('CO', 'United States')]
     """
-    path = os.path.abspath(os.fspath(_bundled if atlas is None else atlas))
+    path = os.path.abspath(os.fspath(bundled if atlas is None else atlas))
     opened = _open(path)
     if not _extension.is_file():
-        connection = duckdb.connect(database, read_only=read_only, config=config or {})
+        connection = duckdb.connect(os.fspath(database), read_only=read_only, config=dict(config or {}))
         register(connection, opened)
         return connection
-    connection = duckdb.connect(database, read_only=read_only, config={"allow_unsigned_extensions": "true"} | (config or {}))
+    connection = duckdb.connect(os.fspath(database), read_only=read_only, config={"allow_unsigned_extensions": "true"} | dict(config or {}))
     try:
         _load(connection, path)
     except BaseException:
@@ -46,7 +59,7 @@ def connect(database=":memory:", atlas=None, *, read_only=False, config=None):
     return connection
 
 
-def _load(connection, path):
+def _load(connection: duckdb.DuckDBPyConnection, path: str) -> None:
     """Loads the extension, which finds its atlas in the environment."""
     with _loading:
         before = os.environ.get("LANDFALL_ATLAS")
@@ -64,8 +77,12 @@ def _load(connection, path):
         raise ValueError(f"the database is open in this process with the atlas {loaded}; close it first, or pass that atlas")
 
 
-def tag(relation, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="null", batch=1_000_000, threads=1):
-    """Returns the rows of a relation as a pyarrow.RecordBatchReader with a column of keys for each layer, a dictionary of
+def tag(
+    relation: duckdb.DuckDBPyRelation, atlas: Atlas | str | os.PathLike[str] | None = None, *, lat: str | None = None,
+    lon: str | None = None, layers: str | Iterable[str] | None = None, columns: str | Iterable[str] = "key",
+    on_invalid: _OnInvalid = "null", batch: int = 1_000_000, threads: int = 1,
+) -> Any:
+    """Returns the rows of a relation as a pyarrow.RecordBatchReader with columns for each layer, as dictionaries of
     text. Rows are read as they are needed, some at a time (batch), and each batch is answered by some threads. Another connection can
     read them, or a cursor of the same one: cursor.from_arrow(reader). Other arguments are those of landfall_atlas.arrow.tag.
 
@@ -75,31 +92,27 @@ def tag(relation, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="
     >>> connection.cursor().from_arrow(landfall_atlas.duckdb.tag(points)).fetchall()
     [(40.0, -105.0, 'USA', 'CO')]
     """
-    import pyarrow
-
     from . import arrow
 
-    chosen = arrow.areas(atlas if hasattr(atlas, "layers") else arrow.opened(atlas), layers)
     read = getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader
-    reader = read(batch)
-
-    def tagged(rows):
-        return arrow._append(rows, chosen, lat, lon, on_invalid, arrow.column, threads)
-
-    schema = tagged(pyarrow.RecordBatch.from_pylist([], reader.schema)).schema
-    return pyarrow.RecordBatchReader.from_batches(schema, (tagged(rows) for rows in reader))
+    return arrow.tag_batches(
+        read(batch), atlas, lat=lat, lon=lon, layers=layers, columns=columns, on_invalid=on_invalid, threads=threads)
 
 
-def enumeration(layer):
+def enumeration(layer: Layer) -> Any:
     """Returns the type of the keys of a layer: an ENUM, so that no text is made for a row; VARCHAR without regions."""
     keys = ", ".join("'" + key.replace("'", "''") + "'" for key in layer.keys())
     return duckdb.sqltype(f"ENUM({keys})" if keys else "VARCHAR")
 
 
-def register(connection, atlas, *, prefix="landfall_", names=False, on_invalid="null"):
+def register(
+    connection: duckdb.DuckDBPyConnection, atlas: Atlas, *, prefix: str = "landfall_", names: bool = False,
+    on_invalid: _OnInvalid = "null",
+) -> list[str]:
     """Registers a function of (latitude, longitude) for each layer of areas: prefix and the layer's id. It returns the
     key as an ENUM of the layer's keys, which compares with text, or with names=True the name as VARCHAR; NULL without a
-    region. Returns the names of the functions. They run in Python, one thread at a time: `connect` is faster.
+    region. Returns the names of the functions, and replaces those that a call before has registered. They run in Python, one
+    thread at a time: `connect` is faster.
 
     >>> import duckdb, landfall_atlas, landfall_atlas.duckdb
     >>> connection = duckdb.connect()
@@ -111,24 +124,28 @@ def register(connection, atlas, *, prefix="landfall_", names=False, on_invalid="
     from . import arrow
 
     functions = []
-    for layer in atlas.layers:
+    # The types that DuckDB declares leave out the names of its kinds of functions.
+    create: Any = connection.create_function
+    for layer in atlas:
         if layer.kind == "points":
             continue
         if names:
             function, result = arrow.function(layer, names=True, on_invalid=on_invalid), "VARCHAR"
         else:
             function, result = _keys(layer, on_invalid), enumeration(layer)
-        connection.create_function(
+        with contextlib.suppress(duckdb.InvalidInputException):
+            connection.remove_function(prefix + layer.id)
+        create(
             prefix + layer.id, function, ["DOUBLE", "DOUBLE"], result, type="arrow", null_handling="special")
         functions.append(prefix + layer.id)
     return functions
 
 
-def _keys(layer, on_invalid):
+def _keys(layer: Layer, on_invalid: _OnInvalid) -> Callable[[Any, Any], Any]:
     from . import arrow
 
     # DuckDB counts the parameters of a function.
-    def found(lat, lon):
+    def found(lat: Any, lon: Any) -> Any:
         return arrow.locate(layer, lat, lon, on_invalid=on_invalid)
 
     return found

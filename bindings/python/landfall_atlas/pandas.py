@@ -1,14 +1,33 @@
 """Columns of pandas."""
 
+import os
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from ._messages import require
+
+require(__name__, "pandas", "numpy", "pandas")
+
 import numpy
 import pandas
 
+from ._columns import find_columns, refuse_repeated, wanted_columns, warn_of_lost
+from ._core import Atlas, Layer, Locations
+from ._messages import checked_layer
+from ._opening import areas, atlas_of
 
-def locate(layer, lat, lon, *, names=False, on_invalid="null", threads=1):
+__all__ = ["locate", "tag"]
+
+_OnInvalid = Literal["raise", "null"]
+
+
+def locate(
+    layer: Layer, lat: Any, lon: Any, *, names: bool = False, on_invalid: _OnInvalid = "null", threads: int = 1
+) -> "pandas.Series[Any]":
     """Returns the regions of two columns as a Series of categories: int8 to int32 codes, without a string a row.
 
     Rows without a coordinate, which pandas marks by NaN, and rows with an invalid one have no region; with
-    on_invalid="raise" they raise. Raises ValueError if two Series have different indexes.
+    on_invalid="raise" they raise. Raises ValueError if two Series have different indexes, and for text that is no number.
 
     >>> import landfall_atlas, landfall_atlas.pandas, pandas
     >>> table = pandas.DataFrame({"lat": [40.0, None], "lon": [-105.0, 2.0]}, index=["a", "b"])
@@ -21,42 +40,125 @@ def locate(layer, lat, lon, *, names=False, on_invalid="null", threads=1):
     """
     if isinstance(lat, pandas.Series) and isinstance(lon, pandas.Series) and not lat.index.equals(lon.index):
         raise ValueError("lat and lon have different indexes; pass columns of one table")
-    found = layer.locate(
-        pandas.Series(lat).to_numpy("float64", na_value=numpy.nan),
-        pandas.Series(lon).to_numpy("float64", na_value=numpy.nan), on_invalid=on_invalid, threads=threads)
-    values = pandas.Categorical.from_codes(
-        numpy.asarray(found), categories=_unique(layer.names()) if names else layer.keys())
+    found = checked_layer(layer).locate(
+        _degrees(lat, "lat"), _degrees(lon, "lon"), on_invalid=on_invalid, threads=threads)
     index = next((each.index for each in (lat, lon) if isinstance(each, pandas.Series)), None)
-    return pandas.Series(values, index=index, name=layer.id)
+    return pandas.Series(_categories(found, names), index=index, name=layer.id)
 
 
-def tag(frame, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="null"):
-    """Returns a DataFrame with a column of keys for each layer, which is named as the layer: categories of all its keys.
+def tag(
+    frame: pandas.DataFrame, atlas: Atlas | str | os.PathLike[str] | None = None, *, lat: str | None = None,
+    lon: str | None = None, layers: str | Iterable[str] | None = None, columns: str | Iterable[str] = "key",
+    on_invalid: _OnInvalid = "null", threads: int = 1,
+) -> pandas.DataFrame:
+    """Returns a DataFrame with columns for each layer: by default one of keys, named as the layer, categories of all its keys.
 
-    atlas is an Atlas or a path, which is opened once a process: pass the path where an engine, such as Dask, runs this function in
-    other processes. lat and lon name the columns, numbers of any type; layers are the ids of layers, all that have areas by default.
+    atlas is an Atlas or a path, which is opened once a process: pass the path where an engine, such as Dask, runs this
+    function in other processes. lat and lon name the columns, numbers of any type; without them, those with usual names
+    are found, such as latitude, lat or y. layers are the ids of layers, all that have areas by default. columns are key,
+    name and attributes, as in "key,name,ISO_A2". Warns with CoordinateWarning if most rows have no region and look
+    swapped or scaled.
 
     >>> import landfall_atlas.pandas, pandas
     >>> table = pandas.DataFrame({"lat": [40.0, None], "lon": [-105.0, 2.0]})
     >>> landfall_atlas.pandas.tag(table, layers=["states"]).states.tolist()
     ['CO', nan]
+    >>> landfall_atlas.pandas.tag(table, layers="countries", columns="key,name,ISO_A2").iloc[0].tolist()[2:]
+    ['USA', 'United States', 'US']
     >>> from decimal import Decimal
     >>> exact = pandas.DataFrame({"lat": [40, 0], "lon": [Decimal("-105.25"), Decimal("0.00")]})
     >>> landfall_atlas.pandas.tag(exact, layers=["states"]).states.tolist()
     ['CO', nan]
     """
-    from .arrow import areas, opened
+    chosen = areas(atlas_of(atlas), layers)
+    wanted = wanted_columns(chosen, columns)
+    refuse_repeated(frame.columns, (name for _, _, name in wanted))
+    lat, lon = find_columns(frame.columns, lat, lon)
+    tagged: pandas.DataFrame = _append(
+        frame, chosen, wanted, _degrees(frame[lat], lat), _degrees(frame[lon], lon), on_invalid, threads)
+    return tagged
 
-    chosen = areas(atlas if hasattr(atlas, "layers") else opened(atlas), layers)
-    for layer in chosen:
-        if layer.id in frame.columns:
-            raise ValueError(f"there is a column {layer.id!r} already; rename it, or choose other layers")
-    return frame.assign(**{layer.id: locate(layer, frame[lat], frame[lon], on_invalid=on_invalid) for layer in chosen})
+
+def _append(
+    frame: Any, layers: list[Layer], wanted: list[tuple[Layer, str, str]], latitudes: Any, longitudes: Any,
+    on_invalid: _OnInvalid, threads: int,
+) -> Any:
+    """Returns a frame with the columns that are wanted, for two arrays of degrees."""
+    found = {
+        layer.id: layer.locate(latitudes, longitudes, on_invalid=on_invalid, threads=threads) for layer in layers}
+    if found and len(latitudes):
+        _warn(latitudes, longitudes, [numpy.asarray(each) for each in found.values()], layers)
+    added = {}
+    for layer, what, name in wanted:
+        values = _categories(found[layer.id], what == "name") if what in ("key", "name") else _attribute(found[layer.id], what)
+        added[name] = pandas.Series(values, index=frame.index)
+    return frame.assign(**added)
 
 
-def _unique(names):
+def _warn(latitudes: Any, longitudes: Any, ids: list[Any], layers: list[Layer]) -> None:
+    lost = min(int(numpy.count_nonzero(each < 0)) for each in ids)
+    rows = len(latitudes)
+    if lost * 2 <= rows:
+        return
+    # Rows without a number are no mistake.
+    present = numpy.flatnonzero(~(numpy.isnan(latitudes) | numpy.isnan(longitudes)))
+    lost -= rows - len(present)
+
+    def sample(chosen: Any) -> Any:
+        places = present[numpy.asarray(chosen)]
+        return zip(latitudes[places].tolist(), longitudes[places].tolist())
+
+    warn_of_lost(len(present), lost, sample, layers)
+
+
+def _degrees(column: Any, name: str) -> Any:
+    """A column as doubles, NaN where it is null."""
+    if not isinstance(column, (pandas.Series, pandas.Index)):
+        column = pandas.Series(column)
+    if numpy.ma.isMaskedArray(column):
+        column = column.filled(numpy.nan)
+    if isinstance(column.dtype, numpy.dtype) and column.dtype.kind == "f":
+        return column.to_numpy()
+    if column.dtype.kind in "mMb":
+        raise TypeError(f"the column {name!r} is of type {column.dtype}; convert it to float64")
+    try:
+        return column.to_numpy("float64", na_value=numpy.nan)
+    except (TypeError, ValueError):
+        numbers = pandas.to_numeric(column.astype(object), errors="coerce")
+        wrong = numpy.flatnonzero(numbers.isna() & ~column.isna())
+        if not len(wrong):
+            raise
+        row = int(wrong[0])
+        raise ValueError(
+            f"the column {name!r} has {column.iloc[row]!r} in row {row}, which is not a number; "
+            f'pandas.to_numeric(column, errors="coerce") makes it null') from None
+
+
+def _categories(found: Locations, names: bool) -> Any:
+    layer = found.layer
+    codes: Any = numpy.asarray(found)
+    categories: Any = _unique(layer.names()) if names else layer.keys()
+    return pandas.Categorical.from_codes(codes, categories=categories)
+
+
+def _attribute(found: Locations, name: str) -> Any:
+    """An attribute of regions, row by row: text as categories, null without a region."""
+    ids = numpy.asarray(found)
+    values = [region.attributes[name] for region in found.layer]
+    if all(value is None or isinstance(value, str) for value in values):
+        texts = sorted({value for value in values if value is not None})
+        numbers = {text: number for number, text in enumerate(texts)}
+        codes: Any = numpy.array([numbers.get(value, -1) for value in values] + [-1], "int32")[ids]
+        categories: Any = texts
+        return pandas.Categorical.from_codes(codes, categories=categories)
+    column = pandas.array([*values, None])
+    return column.take(numpy.where(ids < 0, len(values), ids))
+
+
+def _unique(names: list[str]) -> list[str]:
     """Categories have to differ: the second region with a name is called "name (2)"."""
-    seen, result = {}, []
+    seen: dict[str, int] = {}
+    result = []
     for name in names:
         seen[name] = seen.get(name, 0) + 1
         result.append(name if seen[name] == 1 else f"{name} ({seen[name]})")

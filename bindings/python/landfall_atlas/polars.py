@@ -1,17 +1,129 @@
-"""Expressions of polars: import this module, then `pl.col("lat").landfall.locate(layer, pl.col("lon"))`."""
+"""Expressions of polars: import this module, then `pl.col("lat").landfall.locate(layer, pl.col("lon"))`. `locate(layer, lat, lon)` is
+the same for type checkers, which know no namespaces; `tag` appends columns to a table."""
+
+import os
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeVar
+
+from ._messages import require
+
+require(__name__, "polars", "polars")
 
 import polars
+
+from ._columns import find_columns, refuse_repeated, wanted_columns, warn_of_lost
+from ._core import Atlas, Layer, Locations
+from ._messages import checked_layer
+from ._opening import areas, atlas_of
+
+__all__ = ["Landfall", "locate", "tag"]
+
+_OnInvalid = Literal["raise", "null"]
+_Frame = TypeVar("_Frame", polars.DataFrame, polars.LazyFrame)
+
+
+def locate(
+    layer: Layer, lat: polars.Expr | str, lon: polars.Expr | str, *, names: bool = False, on_invalid: _OnInvalid = "null",
+    threads: int = 1,
+) -> polars.Expr:
+    """Returns the regions of two columns, expressions or their names, as categories; null without one. Works row by row, so
+    also in streams.
+
+    >>> import landfall_atlas, landfall_atlas.polars, polars
+    >>> states = landfall_atlas.open()["states"]
+    >>> table = polars.DataFrame({"lat": [40.0, None], "lon": [-105.0, 2.0]})
+    >>> table.select(state=landfall_atlas.polars.locate(states, "lat", "lon")).to_series().to_list()
+    ['CO', None]
+    """
+    checked_layer(layer)
+
+    def ask(columns: Sequence[polars.Series]) -> polars.Series:
+        found = layer.locate(columns[0], columns[1], on_invalid=on_invalid, threads=threads)
+        return polars.Series(found.names() if names else found)
+
+    return polars.map_batches(_degrees(lat, lon), ask, return_dtype=polars.Categorical, is_elementwise=True)
+
+
+def tag(
+    table: _Frame, atlas: Atlas | str | os.PathLike[str] | None = None, *, lat: str | None = None, lon: str | None = None,
+    layers: str | Iterable[str] | None = None, columns: str | Iterable[str] = "key", on_invalid: _OnInvalid = "null",
+    threads: int = 1,
+) -> _Frame:
+    """Returns a DataFrame or LazyFrame with columns for each layer: by default one of keys, named as the layer. The arguments are
+    those of landfall_atlas.pandas.tag; for a LazyFrame, nothing is read but its schema, and no warning is given.
+
+    >>> import landfall_atlas.polars, polars
+    >>> table = polars.DataFrame({"latitude": [40.0, None], "longitude": [-105.0, 2.0]})
+    >>> landfall_atlas.polars.tag(table, layers="countries", columns="key,ISO_A2").row(0)
+    (40.0, -105.0, 'USA', 'US')
+    """
+    chosen = areas(atlas_of(atlas), layers)
+    wanted = wanted_columns(chosen, columns)
+    names = table.collect_schema().names()
+    refuse_repeated(names, (name for _, _, name in wanted))
+    lat, lon = find_columns(names, lat, lon)
+
+    def ask(layer: Layer, what: str) -> polars.Expr:
+        attribute = _attribute(layer, what)
+
+        def values(columns: Sequence[polars.Series]) -> polars.Series:
+            found = layer.locate(columns[0], columns[1], on_invalid=on_invalid, threads=threads)
+            if what in ("key", "name"):
+                return polars.Series(found.names() if what == "name" else found)
+            ids = _ids(found)
+            found_values: polars.Series = attribute.gather(ids.set(ids < 0, None))
+            return found_values
+
+        kind = polars.Categorical() if what in ("key", "name") else attribute.dtype
+        return polars.map_batches(_degrees(lat, lon), values, return_dtype=kind, is_elementwise=True)
+
+    tagged = table.with_columns(**{name: ask(layer, what) for layer, what, name in wanted})
+    if isinstance(tagged, polars.DataFrame) and wanted:
+        lost = min(tagged[name].null_count() for _, _, name in wanted)
+        if lost * 2 > tagged.height:
+            _warn(tagged.select(_degrees(lat, lon)), lost, chosen)
+    return tagged
+
+
+def _ids(found: Locations) -> polars.Series:
+    try:
+        import numpy
+    except ModuleNotFoundError:
+        return polars.Series(memoryview(found).tolist(), dtype=polars.Int32)
+    return polars.Series(numpy.asarray(found))
+
+
+def _attribute(layer: Layer, name: str) -> polars.Series:
+    """An attribute of all regions of a layer; text as categories."""
+    if name in ("key", "name"):
+        return polars.Series([], dtype=polars.Categorical)
+    values = polars.Series([region.attributes[name] for region in layer], strict=False)
+    return values.cast(polars.Categorical) if values.dtype == polars.String else values
+
+
+def _degrees(lat: polars.Expr | str, lon: polars.Expr | str) -> list[polars.Expr]:
+    columns = [polars.col(each) if isinstance(each, str) else each for each in (lat, lon)]
+    return [each.cast(polars.Float64) for each in columns]
+
+
+def _warn(degrees: polars.DataFrame, lost: int, layers: list[Layer]) -> None:
+    # Rows without a number are no mistake.
+    both = degrees.drop_nulls()
+    warn_of_lost(
+        both.height, lost - (degrees.height - both.height), lambda chosen: both[list(chosen)].iter_rows(), layers)
 
 
 @polars.api.register_expr_namespace("landfall")
 class Landfall:
     """The namespace `landfall` of expressions: the expression itself is the latitude."""
 
-    def __init__(self, expression):
+    def __init__(self, expression: polars.Expr) -> None:
         self._expression = expression
 
-    def locate(self, layer, lon, *, names=False, on_invalid="null", threads=1):
-        """Returns the regions as categories; null without one. Works row by row, so also in streams.
+    def locate(
+        self, layer: Layer, lon: polars.Expr | str, *, names: bool = False, on_invalid: _OnInvalid = "null", threads: int = 1
+    ) -> polars.Expr:
+        """Returns the regions as categories, as landfall_atlas.polars.locate does.
 
         >>> import landfall_atlas, landfall_atlas.polars, polars
         >>> states = landfall_atlas.open()["states"]
@@ -19,11 +131,4 @@ class Landfall:
         >>> table.select(state=polars.col("lat").landfall.locate(states, polars.col("lon"))).to_series().to_list()
         ['CO', None]
         """
-        def ask(columns):
-            found = layer.locate(columns[0], columns[1], on_invalid=on_invalid, threads=threads)
-            return polars.Series(found.names() if names else found)
-
-        longitude = polars.col(lon) if isinstance(lon, str) else lon
-        return polars.map_batches(
-            [self._expression.cast(polars.Float64), longitude.cast(polars.Float64)], ask,
-            return_dtype=polars.Categorical, is_elementwise=True)
+        return locate(layer, self._expression, lon, names=names, on_invalid=on_invalid, threads=threads)

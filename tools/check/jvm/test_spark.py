@@ -193,7 +193,7 @@ def check_atlases(spark, atlas, folder):
 def opened(batches):
     """Yields the process and how often it has opened an atlas."""
     for batch in batches:
-        info = landfall_atlas.arrow.opened.cache_info()
+        info = landfall_atlas._opening._opened.cache_info()
         yield pyarrow.RecordBatch.from_pydict({"process": [os.getpid()], "opened": [info.misses]})
 
 
@@ -225,6 +225,10 @@ def check_tag(spark, points, folder, atlas):
     text = small.selectExpr("string(lat) lat", "lon")
     raising("TypeError", "'lat' is of type string; cast it to double", lambda: landfall_atlas.spark.tag(text, atlas))
     exact = small.selectExpr("int(lat) lat", "cast(lon AS decimal(9, 6)) lon")
+    wanted = [["CO", "Colorado"], [None, None]]
+    named = landfall_atlas.spark.tag(
+        spark.createDataFrame([(40.0, -105.0), (0.0, 0.0)], "Latitude double, lng double"), atlas, layers="states", columns="key,name")
+    require([list(row)[2:] for row in named.orderBy("lng").collect()], wanted, "tag with names, and columns with usual names")
     require([list(row) for row in landfall_atlas.spark.tag(exact, atlas, layers="states").orderBy("lat").collect()],
             [[0, None, None], [40, decimal.Decimal("-105.000000"), "CO"]], "integers and decimals")
     raising("ValueError", "no layer 'Staaten'; it has countries", lambda: landfall_atlas.spark.tag(small, atlas, layers=["Staaten"]))

@@ -9,6 +9,10 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 README = ROOT / "README.md"
+# The lines for Package.swift, and samples in other languages.
+PRODUCTS = ROOT / "docs/Products.md"
+# A tour of the command.
+COMMAND = ROOT / "docs/Command.md"
 FENCE = re.compile(r"^```(\S*)\n(.*?)^```$", re.S | re.M)
 # AddingACityTests types this article from beginning to end.
 TESTED_ARTICLES = {"AddingACity.md"}
@@ -24,24 +28,24 @@ def blocks(path, *languages):
 
 
 def sample_and_dependency():
-    """Returns the two Swift blocks of README: the sample, and the lines for Package.swift."""
-    found = [text for _, _, text in blocks(README, "swift")]
-    samples = [text for text in found if text.startswith("import ")]
-    dependencies = [text for text in found if text.startswith(".package(")]
-    if len(found) != 2 or not samples or not dependencies:
-        sys.exit("check readme: README.md must have two Swift blocks: one that begins with an import, and one "
-                 "with .package( for Package.swift")
+    """Returns the Swift sample of README, and the lines for Package.swift of docs/Products.md."""
+    samples = [text for _, _, text in blocks(README, "swift") if text.startswith("import ")]
+    dependencies = [text for _, _, text in blocks(PRODUCTS, "swift") if text.startswith(".package(")]
+    if len(samples) != 1 or len(dependencies) != 1:
+        sys.exit("check readme: README.md must have one Swift block, which begins with an import, and "
+                 "docs/Products.md one with .package( for Package.swift")
     return samples[0], dependencies[0]
 
 
 def write_package(repository, folder):
-    """Writes a package with README's sample and dependency lines, and prints the version that it requires."""
+    """Writes a package with the sample and the dependency lines, and prints the version that it requires."""
     sample, dependency = sample_and_dependency()
     package = re.search(r'\.package\(url: "[^"]*", from: "([\d.]+)"\)', dependency)
     products = re.findall(r'^\.product\(.*?\)', dependency, re.M)
     tools = re.search(r"Swift (\d+\.\d+)", README.read_text())
     if not (package and products and tools):
-        sys.exit('check readme: README.md names no .package(url: …, from: "…"), no .product(…) or no Swift version')
+        sys.exit('check readme: docs/Products.md names no .package(url: …, from: "…") or no .product(…), or README.md '
+                 "no Swift version")
     source = pathlib.Path(folder) / "Sources/Sample/main.swift"
     source.parent.mkdir(parents=True)
     source.write_text(sample)
@@ -108,7 +112,7 @@ def run_document(path, landfall, folder):
     """Runs the commands of one document in its order; returns their number."""
     count = 0
     for line, language, text in blocks(path, "console", "sh"):
-        if path == README and language == "sh":
+        if path in (README, COMMAND) and language == "sh":
             continue
         for command, expected in commands(text, language):
             run(command, expected, landfall, folder, f"{path.name}:{line}")
@@ -125,13 +129,20 @@ def check_scripts():
                 sys.exit(f"check readme: {path.name}:{line}: there is no {script[1]}")
 
 
+def check_length():
+    """README is one page for a newcomer: at most 90 lines and 900 words."""
+    text = README.read_text()
+    if text.count("\n") > 90 or len(text.split()) > 900:
+        sys.exit("check readme: README.md has more than 90 lines or 900 words; move what one kind of reader needs to docs/")
+
+
 def build_manifests(landfall, folder):
-    """Builds the manifests that README shows, from the files of data/."""
-    for number, (line, _, text) in enumerate(blocks(README, "json")):
-        manifest = folder / "data" / f"readme-{number}.json"
+    """Builds the manifests that the tour of the command shows, from the files of data/."""
+    for number, (line, _, text) in enumerate(blocks(COMMAND, "json")):
+        manifest = folder / "data" / f"shown-{number}.json"
         manifest.write_text(text)
-        command = f"landfall build data/{manifest.name} -o readme.atlas --quiet"
-        run(command, None, landfall, folder, f"README.md:{line}")
+        command = f"landfall build data/{manifest.name} -o shown.atlas --quiet"
+        run(command, None, landfall, folder, f"{COMMAND.name}:{line}")
 
 
 def run_commands(landfall, folder):
@@ -141,11 +152,13 @@ def run_commands(landfall, folder):
     for path in (ROOT / "data").iterdir():
         (folder / "data" / path.name).symlink_to(path)
     # scripts/check core runs the sample in C, scripts/check python those in Python.
-    unknown = {language for _, language, _ in blocks(README)} - {"swift", "console", "sh", "json", "c", "python"}
-    if unknown:
-        sys.exit(f"check readme: README.md has blocks that no check reads: {', '.join(sorted(unknown))}")
+    for path in (README, PRODUCTS, COMMAND):
+        unknown = {language for _, language, _ in blocks(path)} - {"swift", "console", "sh", "json", "c", "python"}
+        if unknown:
+            sys.exit(f"check readme: {path.name} has blocks that no check reads: {', '.join(sorted(unknown))}")
+    check_length()
     check_scripts()
-    count = run_document(README, landfall, folder)
+    count = run_document(README, landfall, folder) + run_document(COMMAND, landfall, folder)
     build_manifests(landfall, folder)
     # The articles use an atlas of the world in the current folder, and the visits of an app.
     (folder / "world.atlas").symlink_to(folder / "out/world.atlas")

@@ -13,17 +13,39 @@ import zipfile
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 VERSION = re.search(r'lf_version.*"(.*)"', (ROOT / "Sources/CLandfall/error.c").read_text()).group(1)
 
+# What the helpers import, in the oldest versions with which Tests/Conformance passes. The project has no address of its own yet, so that there is no Project-URL.
+EXTRAS = {
+    "arrow": ["pyarrow>=16"],
+    "pandas": ["pandas>=2.2"],
+    "polars": ["polars>=1.33"],
+    "duckdb": ["duckdb>=1.3", "pyarrow>=16"],
+    "datafusion": ["datafusion", "pyarrow>=16"],
+    "geo": ["geopandas>=1", "pyarrow>=16"],
+    "spark": ["pyspark>=4", "pyarrow>=16"],
+}
+
 METADATA = f"""Metadata-Version: 2.1
 Name: landfall-atlas
 Version: {VERSION}
 Summary: Which country, state or park contains this point? Exact, offline, tens of nanoseconds
 License: Apache-2.0
+Keywords: reverse geocoding,point in polygon,countries,boundaries,GeoParquet,Arrow
 Requires-Python: >=3.11
-Classifier: Programming Language :: Python :: 3
+Classifier: Development Status :: 4 - Beta
+Classifier: Intended Audience :: Developers
+Classifier: Intended Audience :: Science/Research
+Classifier: License :: OSI Approved :: Apache Software License
 Classifier: Operating System :: POSIX :: Linux
+Classifier: Programming Language :: C
+Classifier: Programming Language :: Python :: 3
+Classifier: Programming Language :: Python :: 3 :: Only
+Classifier: Programming Language :: Python :: Implementation :: CPython
+Classifier: Topic :: Scientific/Engineering :: GIS
+Classifier: Typing :: Typed
 Description-Content-Type: text/markdown
-
-"""
+""" + "".join(
+    f"Provides-Extra: {extra}\n" + "".join(f"Requires-Dist: {name}; extra == '{extra}'\n" for name in names)
+    for extra, names in EXTRAS.items()) + "\n"
 
 
 def main(folder, platform, output):
@@ -35,6 +57,7 @@ def main(folder, platform, output):
     files[f"{about}/METADATA"] = (METADATA + description).encode()
     files[f"{about}/WHEEL"] = (
         f"Wheel-Version: 1.0\nGenerator: landfall\nRoot-Is-Purelib: false\nTag: {tag}\n").encode()
+    files[f"{about}/entry_points.txt"] = b"[console_scripts]\nlandfall-atlas = landfall_atlas.__main__:main\n"
     for name in ("LICENSE", "NOTICE"):
         files[f"{about}/licenses/{name}"] = (ROOT / name).read_bytes()
     record = "".join(

@@ -1,6 +1,6 @@
 /// The words of labels on a map.
 package enum LabelContent: String, CaseIterable, Sendable {
-  case key, name, none
+  case key, name, value, none
 
   /// The greatest number of drawn regions that have labels unless the user selects some.
   static let mostRegions = 60
@@ -15,6 +15,7 @@ extension MapContent {
     if let labels { return labels }
     var drawn: Set<RegionID> = []
     for frame in layout.frames { drawn.formUnion(shownRegions(of: frame).map(\.regionID)) }
+    drawn.subtract(outsiders)
     guard drawn.count <= LabelContent.mostRegions else { return .none }
     let areWords = drawn.allSatisfy { id in
       let key = layout.layer[id].key.utf8
@@ -47,7 +48,7 @@ extension MapContent {
     for (index, placement) in arrangement.placements.enumerated() {
       let regions = placement.frame.regions
       let ground = outlines[index].isEmpty ? style.opaqueGround : style.ocean
-      for shape in regions {
+      for shape in regions where hasLabel(shape.region) {
         let id = shape.regionID
         let region = shape.region
         let added = grid.addRegion(
@@ -55,11 +56,12 @@ extension MapContent {
         var place = placement.place(shape.label)
         // The label point may be outside the frame of a region in part.
         if !grid.isInside(place, frame: index + 1) { place = added.middle }
-        let isShown = grid.isInside(place, frame: index + 1)
+        var isShown = grid.isInside(place, frame: index + 1)
+        let text = labelText(of: region, content)
+        isShown = isShown && !text.isEmpty
         requests.append(
           LabelRequest(
-            region: id, text: oneLineLabel(content == .key ? region.key : region.name),
-            frame: index + 1, at: place,
+            region: id, text: text, frame: index + 1, at: place,
             area: isShown ? Double(added.count) * grid.cell * grid.cell : 0,
             fill: color(of: id).over(ground), ground: ground,
             canHaveLeader: isShown
@@ -80,6 +82,23 @@ extension MapContent {
     }
     var placement = LabelPlacement(unit: unit, fonts: fonts, grid: grid)
     return placement.place(requests)
+  }
+
+  /// Whether a region may have a label: one that is in no total and has no data is not what a map of data is about.
+  private func hasLabel(_ region: Region) -> Bool {
+    guard let scale, !visited.contains(region.id) else { return true }
+    return !outsiders.contains(region.id)
+      && (region.attribute("COUNTS") != .boolean(false) || !isWithoutData(region.id, on: scale))
+  }
+
+  /// The words of a region's label; empty for a region without a value where labels are values.
+  private func labelText(of region: Region, _ content: LabelContent) -> String {
+    switch content {
+    case .none: ""
+    case .key: oneLineLabel(region.key)
+    case .name: oneLineLabel(region.name)
+    case .value: scale?.label(of: region.id) ?? ""
+    }
   }
 
   /// Frames of more regions have no lines to labels, which would cover their seas.

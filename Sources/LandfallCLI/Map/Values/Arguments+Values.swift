@@ -6,6 +6,7 @@ extension Arguments {
     --join COLUMN  the column with a key, a name or a code of each region (default: the one that
         names the most regions)
     --value COLUMN  the column with the value (default: the only other one of numbers)
+    --skip-bad  leave out rows that cannot be used, and exit with 0
     --scheme NAME {\(colorSchemes.map(\.name).joined(separator: " "))}  the colors (default: blues,
         puor around zero or a center, Okabe and Ito's for words):
         \(colorSchemes.map(\.name).joined(separator: ", ")); _r after a name reverses it
@@ -29,6 +30,9 @@ extension Arguments {
     }
     for name in ["join", "value"] where flag(name) && !hasTable {
       throw error("--\(name) is a column of the table of --values, which is missing")
+    }
+    if flag("skip-bad"), !hasTable {
+      throw error("--skip-bad is for rows of the table of --values, which is missing")
     }
     for name in ["scheme", "classes", "center", "legend", "number-format"]
     where flag(name) && !hasTable && !hasAttribute {

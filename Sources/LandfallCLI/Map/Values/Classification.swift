@@ -68,6 +68,12 @@ package enum Classification: Hashable, Sendable {
     }
   }
 
+  /// A class less, down to two: for numbers of which some have a class of their own.
+  var withFewerClasses: Classification {
+    guard case .classes(let method, let count) = self else { return self }
+    return .classes(method, count: max(count - 1, 2))
+  }
+
   /// Returns the breaks between classes of sorted numbers, in increasing order; fewer than requested if there are too few
   /// distinct numbers.
   /// - Complexity: O(n), but for natural breaks, see ``naturalBreaks(of:count:)``.
@@ -165,8 +171,13 @@ package func roundedBreaks(of sorted: [Double], classCount: Int) -> [Double] {
   for number in 1..<classCount {
     let index = number * sorted.count / classCount
     let (below, above) = (sorted[max(index - 1, 0)], sorted[index])
-    let found = roundest(from: below, to: above)
-    if found > breaks.last ?? least, found <= most { breaks.append(found) }
+    var found = roundest(from: below, to: above)
+    let floor = breaks.last ?? least
+    // A round number that is already a break: one that is less round parts the numbers, too.
+    if found <= floor, above > floor, above > below {
+      found = roundest(above: max(below, floor), upTo: above)
+    }
+    if found > floor, found <= most { breaks.append(found) }
   }
   return breaks
 }

@@ -91,20 +91,31 @@ package struct ColorScheme: Hashable, Sendable {
   ///
   /// The colors of a sequential scheme that has its own light end, as those of ColorBrewer, begin with the one that is
   /// closest to the ground: on a dark map they are reversed. A color that is too close to the ground, in which the lines
-  /// between regions are drawn, is left out: the next longer list is used without it.
+  /// between regions are drawn, is left out, as is one that glares on a dark page: the next longer list is used without it.
   package func colors(count: Int, on ground: Color) -> [Color] {
+    let isDark = ground.luminance < 0.18
+    func isGlaring(_ color: Color) -> Bool { isDark && color.luminance > Self.mostLuminance }
     guard kind == .sequential else {
       return colors(count: count).map { color in
-        kind == .diverging ? color.adjusted(toContrast: Self.leastContrast, with: ground) : color
+        guard kind == .diverging else { return color }
+        return isGlaring(color)
+          ? color.mixed(with: ground, 0.3)
+          : color.adjusted(toContrast: Self.leastContrast, with: ground)
       }
     }
-    for extra in 0..<4 {
-      var found = colors(count: count + extra)
-      if ground.luminance < 0.18, !isFromDarkToLight { found.reverse() }
-      func isClose(_ color: Color) -> Bool { color.contrast(with: ground) < Self.leastContrast }
-      while found.count > count, let first = found.first, isClose(first) { found.removeFirst() }
-      while found.count > count, let last = found.last, isClose(last) { found.removeLast() }
-      if found.count == count, !isClose(found[0]), !isClose(found[count - 1]) { return found }
+    let isTurned = isDark && !isFromDarkToLight
+    // Of a long scheme on a dark page, no list is short of both ends: its light end glares rather.
+    for hasGlare in [!isTurned, true] {
+      for extra in 0..<5 {
+        var found = colors(count: count + extra)
+        if isTurned { found.reverse() }
+        func isClose(_ color: Color) -> Bool {
+          color.contrast(with: ground) < Self.leastContrast || !hasGlare && isGlaring(color)
+        }
+        while found.count > count, let first = found.first, isClose(first) { found.removeFirst() }
+        while found.count > count, let last = found.last, isClose(last) { found.removeLast() }
+        if found.count == count, !isClose(found[0]), !isClose(found[count - 1]) { return found }
+      }
     }
     return colors(count: count)
   }
@@ -114,6 +125,9 @@ package struct ColorScheme: Hashable, Sendable {
     let shortest = lists[0]
     return Color(shortest[0]).luminance < Color(shortest[2]).luminance
   }
+
+  /// The greatest luminance of a class on a dark page, on which white glares.
+  private static let mostLuminance = 0.75
 
   /// The least contrast of classes with the ground.
   static let leastContrast = 1.25

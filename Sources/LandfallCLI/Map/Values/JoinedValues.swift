@@ -36,10 +36,19 @@ package struct JoinedValues: Sendable {
     var lines: [RegionID: Int] = [:]
     var unmatched: [String] = []
     var unmatchedCount = 0
+    let lastLine = table.rows.last { regions.hasRegion($0.fields[join]) }?.line ?? 0
+    var remarks = table.footnotes
     var (duplicates, wrong) = ([String](), [String]())
     for row in table.rows {
       let key = row.fields[join]
       guard regions.hasRegion(key) else {
+        let isBelow =
+          row.line > lastLine && row.fields.count { !trimmed($0).isEmpty } == 1
+          && RegionResolver(layer).suggestions(for: key, limit: 1).isEmpty
+        if isBelow || Self.isTotal(key) {
+          remarks.append(.init(line: row.line, fields: isBelow ? row.fields : [key]))
+          continue
+        }
         unmatchedCount += 1
         // The search for similar names is only for those that are listed.
         if unmatchedCount <= Self.listLimit { unmatched.append(Self.note(row, key, regions)) }
@@ -78,6 +87,15 @@ package struct JoinedValues: Sendable {
             + (unmatched.first.map { "the first is \($0)" } ?? "choose another with --join")
           : "\(file): no region has a value in column \"\(name)\"; choose another with --value")
     }
+    if !remarks.isEmpty {
+      let texts = remarks.lazy.map { row in
+        let text = row.fields.first { !trimmed($0).isEmpty } ?? ""
+        return "line \(row.line) \"\(oneLine(text.prefix(40)))\""
+      }
+      self.notes.append(
+        "\(file): \(counted(remarks.count, "row")) \(remarks.count == 1 ? "is" : "are") taken for totals or footnotes: "
+          + listed(texts, limit: Self.listLimit))
+    }
     values = RegionValues(
       title: RegionValues.title(ofName: table.columns[value]),
       content: isNumeric ? .numbers(numbers) : .texts(texts))
@@ -97,6 +115,23 @@ package struct JoinedValues: Sendable {
     faultCount = unmatchedCount + table.faults.count + duplicates.count + wrong.count
   }
 
+  /// The names of rows with the sum or the mean of others, in lower case.
+  private static let totals: Set<String> = [
+    "total", "totals", "grand total", "subtotal", "sum", "all", "overall", "average", "mean",
+    "median", "national", "nation", "nationwide", "national average", "world", "world total",
+    "united states", "united states of america", "us", "u.s.", "usa", "us total", "u.s. total",
+    "insgesamt", "gesamt", "summe", "ensemble", "totale", "totaal",
+  ]
+  /// The first words of footnotes, in lower case.
+  private static let notes = ["source", "sources", "note", "notes", "quelle", "fuente", "fonte"]
+
+  /// Whether a name that no region has is that of a total, or the begin of a footnote.
+  private static func isTotal(_ name: String) -> Bool {
+    let name = trimmed(name).lowercased()
+    if totals.contains(name) || name.hasPrefix("*") { return true }
+    return name.hasPrefix("total ") || notes.contains { name.hasPrefix($0 + ":") }
+  }
+
   /// Returns the name in a row that names no region, with a similar one.
   private static func note(_ row: ValueTable.Row, _ key: String, _ regions: RegionFinder) -> String
   {
@@ -106,16 +141,21 @@ package struct JoinedValues: Sendable {
   }
 
   /// Prints all notes and faults.
-  /// - Parameter result: what is made from the other rows.
+  /// - Parameters:
+  ///   - result: what is made from the other rows.
+  ///   - skipsBad: whether faults are expected, as of `--skip-bad`.
   /// - Returns: the exit code, and after faults a line that counts the rows.
-  func printNotes(of result: String) -> ExitCode {
+  func printNotes(of result: String, skipsBad: Bool) -> ExitCode {
     for note in notes { Console.say("note: \(note)") }
-    for note in faults { Console.say("warning: \(note)") }
+    for note in faults { Console.say("\(skipsBad ? "note" : "warning"): \(note)") }
     if faultCount == 0 { return .done }
-    Console.fail(
-      DataError(
-        "\(file): \(grouped(faultCount)) of \(counted(rowCount, "row")) could not be used; \(result) shows the others"
-      ))
+    let count =
+      "\(file): \(grouped(faultCount)) of \(counted(rowCount, "row")) could not be used; \(result) shows the others"
+    if skipsBad {
+      Console.say("note: \(count)")
+      return .done
+    }
+    Console.fail(DataError(count))
     return .badData
   }
 }

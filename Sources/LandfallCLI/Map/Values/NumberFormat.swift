@@ -74,6 +74,41 @@ package struct NumberFormat: Hashable, Sendable {
     while gap < 1, gap > 0, decimals < exact { (gap, decimals) = (gap * 10, decimals + 1) }
   }
 
+  /// Moves a unit such as million from numbers to the title of a legend: "Land area, m²" becomes "Land area, million m²".
+  /// - Returns: the title.
+  package mutating func moveUnit(to title: String) -> String {
+    let unit = trimmed(suffix)
+    guard divisor > 1, !unit.isEmpty, !title.isEmpty else { return title }
+    suffix = ""
+    let parts = title.split(separator: ", ")
+    guard parts.count > 1, let last = parts.last, last.count <= 10 else {
+      return "\(title), \(unit)"
+    }
+    return parts.dropLast().joined(separator: ", ") + ", \(unit) \(last)"
+  }
+
+  /// Returns a number as short text for a map, such as "39.5M", "812k" or "4.3".
+  /// - Parameter decimals: those of a number of less than 10,000.
+  package static func short(_ number: Double, decimals: Int) -> String {
+    let size = abs(number)
+    let units = [(1e12, 1e12, "T"), (1e9, 1e9, "B"), (1e6, 1e6, "M"), (1e4, 1e3, "k")]
+    let unit = units.first { size >= $0.0 }
+    let scaled = size / (unit?.1 ?? 1)
+    let text = fixed(scaled, decimals: unit == nil ? decimals : scaled >= 100 ? 0 : 1)
+    let isZero = !text.contains { "123456789".contains($0) }
+    return (number < 0 && !isZero ? "−" : "") + text + (unit?.2 ?? "")
+  }
+
+  /// Returns how many decimals numbers have in common on a map: as many as they need, at most one; for small numbers as
+  /// many as one digit of the largest needs.
+  package static func shortDecimals(for numbers: [Double]) -> Int {
+    let largest = numbers.reduce(0) { max($0, abs($1)) }
+    if numbers.allSatisfy({ $0 == $0.rounded() }) { return 0 }
+    var (decimals, size) = (1, largest)
+    while size > 0, size < 1, decimals < 9 { (decimals, size) = (decimals + 1, size * 10) }
+    return decimals
+  }
+
   /// Returns a number as text.
   package func text(_ number: Double) -> String { text(number, hasSuffix: true) }
 

@@ -14,6 +14,8 @@ package struct ValueTable: Sendable {
   package private(set) var rows: [Row] = []
   /// Notes on rows that cannot be used, with file and line.
   package private(set) var faults: [String] = []
+  /// The lines with one field below the rows, which are footnotes.
+  package private(set) var footnotes: [Row] = []
   private let delimiter: UInt8
 
   /// The greatest size of a table, in bytes.
@@ -79,6 +81,7 @@ package struct ValueTable: Sendable {
     }
     let (names, splits) = Self.columns(header.fields, delimiter: delimiter)
     columns = names
+    let lastLine = records.last { $0.fields.count >= columns.count }?.line ?? 0
     for var row in records.dropFirst() {
       if splits {
         row.fields.replaceSubrange(
@@ -88,8 +91,11 @@ package struct ValueTable: Sendable {
       while row.fields.count > columns.count, row.fields.last?.isEmpty == true {
         row.fields.removeLast()
       }
+      let words = row.fields.filter { !$0.isEmpty }
       if row.fields.count == columns.count {
         rows.append(row)
+      } else if words.count == 1, row.line > lastLine {
+        footnotes.append(Row(line: row.line, fields: words))
       } else {
         faults.append(
           "\(file): line \(row.line): the row has \(counted(row.fields.count, "field")), and the header has "
@@ -162,33 +168,40 @@ package struct ValueTable: Sendable {
     listed(names.lazy.map { "\"\(oneLine($0.prefix(40)))\"" }, limit: 10)
   }
 
-  /// The column that names regions, and how many of the first rows do.
+  /// A column that may name regions.
   private struct JoinColumn {
     var number: Int
+    /// How many regions the first rows name.
     var count = 0
+    /// Whether the column is called a code, such as "GEOID".
+    var isCode = false
     /// Whether all names are whole numbers, and the column is not called a code.
     var isCoincidence = false
   }
 
-  /// Returns the column that names the most regions. A column of whole numbers, which may be values that coincide with codes,
-  /// is taken only if no other names half as many.
-  private func joinColumn(_ regions: RegionFinder, except other: Int?) -> JoinColumn {
+  /// Returns the columns by how many regions they name, the best first. One that is called a code goes before others that
+  /// name up to a tenth more: names of counties are also those of others. A column of whole numbers, which may be values
+  /// that coincide with codes, goes before others only if none names half as many.
+  private func joinColumns(_ regions: RegionFinder, except other: Int?) -> [JoinColumn] {
     let sample = rows.prefix(Self.sampleCount)
-    let found = columns.indices.map { column in
-      guard column != other else { return JoinColumn(number: column) }
+    var found = columns.indices.filter { $0 != other }.map { column in
       let names = sample.lazy.map { $0.fields[column] }.filter(regions.hasRegion)
       let isNumeric = names.allSatisfy { $0.utf8.allSatisfy { isOfNumber($0) || $0 == 0x20 } }
+      let isCode = Self.isCode(columns[column])
+      let named = Set(names.compactMap { regions.region($0).region?.id })
+      // A table with several rows for a region names it in each.
       return JoinColumn(
-        number: column, count: names.count,
-        isCoincidence: isNumeric && !Self.isCode(columns[column]))
+        number: column, count: named.count, isCode: isCode, isCoincidence: isNumeric && !isCode)
     }
-    func best(_ columns: [JoinColumn]) -> JoinColumn? {
-      columns.max { $0.count < $1.count || $0.count == $1.count && $0.number > $1.number }
+    found.sort { $0.count > $1.count }
+    func moveFirst(_ isBetter: (JoinColumn, JoinColumn) -> Bool) {
+      guard let best = found.first, let better = found.firstIndex(where: { isBetter($0, best) })
+      else { return }
+      found.insert(found.remove(at: better), at: 0)
     }
-    guard let most = best(found), most.isCoincidence,
-      let other = best(found.filter { !$0.isCoincidence }), 2 * other.count >= most.count
-    else { return best(found) ?? JoinColumn(number: 0) }
-    return other
+    moveFirst { $0.isCode && !$1.isCode && 10 * $0.count >= 9 * $1.count && $0.count > 0 }
+    moveFirst { !$0.isCoincidence && $1.isCoincidence && 2 * $0.count >= $1.count && $0.count > 0 }
+    return found
   }
 
   /// Whether the name of a column is that of codes of regions, such as "STATEFP" or "country_code".
@@ -203,8 +216,9 @@ package struct ValueTable: Sendable {
     "ags", "country", "county", "geo", "id", "insee", "iso", "key", "region", "state", "zip",
   ]
 
-  /// Notes that the column with regions was not given, and may be the wrong one.
-  private func joinNotes(_ join: JoinColumn, _ regions: RegionFinder) -> [String] {
+  /// Notes how the column with regions was chosen, where another one names others or could be meant.
+  private func joinNotes(_ found: [JoinColumn], _ regions: RegionFinder) -> [String] {
+    guard let join = found.first else { return [] }
     let name = oneLine(columns[join.number])
     if join.isCoincidence {
       return [
@@ -213,18 +227,19 @@ package struct ValueTable: Sendable {
     }
     // Two columns that name the same regions are a key and a name.
     let sample = rows.prefix(Self.sampleCount)
-    for column in columns.indices where column != join.number {
+    for column in found.dropFirst() {
+      guard column.count > 0, column.isCode || !isNumeric(column.number) else { continue }
       let others = sample.count { row in
-        regions.hasRegion(row.fields[column]) && regions.hasRegion(row.fields[join.number])
-          && regions.region(row.fields[column]).region
-            != regions.region(row.fields[join.number]).region
+        let (one, other) = (row.fields[join.number], row.fields[column.number])
+        return regions.hasRegion(one) && regions.hasRegion(other)
+          && regions.region(other).region != regions.region(one).region
       }
-      if 2 * others > join.count, Self.isCode(columns[column]) || !isNumeric(column) {
-        return [
-          "\(file): column \"\(name)\" is taken for the regions; column \"\(oneLine(columns[column]))\" names others; "
-            + "choose with --join"
-        ]
-      }
+      guard 2 * others > join.count else { continue }
+      return [
+        "\(file): column \"\(name)\" is taken for the regions, of which it names \(grouped(join.count)) in "
+          + "\(counted(sample.count, "row")); column \"\(oneLine(columns[column.number]))\" names others; "
+          + "choose with --join"
+      ]
     }
     return []
   }
@@ -265,7 +280,7 @@ package struct ValueTable: Sendable {
       let count =
         given.map { column in
           rows.prefix(Self.sampleCount).count { regions.hasRegion($0.fields[column]) }
-        } ?? joinColumn(regions, except: nil).count
+        } ?? joinColumns(regions, except: nil).first?.count ?? 0
       if count > best?.count ?? 0 { best = (layer, count) }
     }
     guard let best else {
@@ -292,13 +307,13 @@ package struct ValueTable: Sendable {
     if let join {
       joined = try columnNumber(join, of: "--join")
     } else {
-      let found = joinColumn(regions, except: given)
-      guard found.count > 0 else {
+      let found = joinColumns(regions, except: given)
+      guard let best = found.first, best.count > 0 else {
         throw DataError(
           "\(file): no column names regions of layer \"\(layer.id)\" by key, name or code; choose one with "
             + "--join, or another layer with --layer")
       }
-      joined = found.number
+      joined = best.number
       notes = joinNotes(found, regions)
     }
     let column: Int
@@ -307,5 +322,19 @@ package struct ValueTable: Sendable {
       throw DataError("\(file): --join and --value are both \"\(oneLine(columns[column]))\"")
     }
     return try JoinedValues(self, regions, join: joined, value: column, notes: notes)
+  }
+
+  // MARK: Names
+
+  /// Returns the keys of regions in the column that names the most, with their lines; names that no region has stay as
+  /// they are.
+  /// - Throws: as ``layer(among:join:)``.
+  package func keys(
+    among layers: [Layer]
+  ) throws(DataError) -> [(text: String, line: Int)] {
+    let regions = RegionFinder(try layer(among: layers, join: nil))
+    let column = joinColumns(regions, except: nil).first?.number ?? 0
+    return rows.lazy.map { ($0.fields[column], $0.line) }.filter { !trimmed($0.0).isEmpty }
+      .map { (regions.hasRegion($0) ? regions.region($0).region?.key ?? $0 : $0, $1) }
   }
 }

@@ -28,8 +28,8 @@ export class Backdrop {
       this.paint(uniforms);
       return;
     }
-    const { focal, shift, distance, radius, ocean } = uniforms;
-    const sign = [width, height, focal, shift, distance, radius, ocean].join();
+    const { focal, shift, distance, radius, ocean, shade } = uniforms;
+    const sign = [width, height, focal, shift, distance, radius, ocean, shade].join();
     if (sign !== this.kept) {
       gl.bindRenderbuffer(gl.RENDERBUFFER, this.buffer);
       gl.renderbufferStorage(gl.RENDERBUFFER, gl.RGBA8, width, height);

@@ -12,6 +12,8 @@ import { angleBetween, direction } from './vectors.js';
 
 const GREATEST_RATIO = 2;
 const TRANSPARENT = [0, 0, 0, 0];
+/** The part of their light that areas lose at the edge of the globe. */
+const SHADE = 0.16;
 /** The tolerance, in radians, of lines that are seen from far away: 4 km, a quarter of a pixel. */
 const FAR_TOLERANCE = 0.0006;
 
@@ -48,6 +50,7 @@ function isSoftware() {
  * @property {number[]} color
  * @property {number[]} rim
  * @property {number} size  in pixels
+ * @property {number} [line]  the greatest width of the rim in pixels
  * @property {number} [pulse]  from 0 to 1; negative without a pulse
  */
 /**
@@ -58,6 +61,8 @@ function isSoftware() {
  * @property {LayerLines[]} lines
  * @property {Dots[]} dots
  * @property {Region | null} selected
+ * @property {number} outlineWidth  of what is selected, in pixels
+ * @property {boolean} [isPlain]  whether areas are not shaded
  * @property {import('./ground.js').Ground | null} [ground]
  * @property {import('./overlay.js').Overlay} [overlay]
  * @property {import('./tracks.js').Tracks} [tracks]
@@ -97,6 +102,7 @@ export class Renderer {
     /** The direction of the middle of the view, and the radius in radians of the cap in view. */
     this.eye = [0, 0, 1];
     this.viewRadius = Math.PI;
+    this.shade = SHADE;
     this.gpu = madeObjects(gl);
     /**
      * The areas and lines that were drawn, by name.
@@ -191,10 +197,14 @@ export class Renderer {
     });
   }
 
-  /** Sets the size of the canvas; with `quality` below 1 it has fewer pixels. */
-  resize(quality = 1) {
+  /**
+   * Sets the size of the canvas.
+   * @param {number} quality  below 1 for fewer pixels
+   * @param {number} ratio  the pixels of the canvas to a pixel of the page
+   */
+  resize(quality = 1, ratio = Math.min(window.devicePixelRatio || 1, GREATEST_RATIO)) {
     const { canvas, camera } = this;
-    this.ratio = Math.min(window.devicePixelRatio || 1, GREATEST_RATIO) * quality;
+    this.ratio = ratio * quality;
     const [width, height] = [camera.width, camera.height].map((n) => Math.round(n * this.ratio));
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
@@ -220,6 +230,7 @@ export class Renderer {
     return {
       turn: camera.turn, distance: camera.distance, focal: camera.focal, shift: [x, y],
       isFlat: camera.isFlat, viewport: [canvas.width, canvas.height], ratio: this.ratio, stripe: TRANSPARENT,
+      shade: camera.isFlat ? 0 : this.shade,
       map: [across, up, (copy - camera.longitude) * across + x, -camera.latitude * up + y],
     };
   }
@@ -228,11 +239,12 @@ export class Renderer {
   draw(look) {
     this.eye = direction(this.camera.longitude, this.camera.latitude);
     this.viewRadius = this.camera.viewRadius;
+    this.shade = look.isPlain ? 0 : SHADE;
     this.drawSky(look.palette);
     look.ground?.draw(this, look.palette);
     for (const fill of look.fills) this.drawFill(fill);
     for (const lines of look.lines) this.drawLines(lines);
-    if (look.selected) this.drawOutline(look.selected, look.palette);
+    if (look.selected) this.drawOutline(look.selected, { color: look.palette.outline, width: look.outlineWidth });
     look.overlay?.draw(this);
     look.tracks?.draw(this, look.palette);
     for (const dots of look.dots) this.drawDots(dots);
@@ -368,9 +380,9 @@ export class Renderer {
 
   /**
    * @param {Region} region
-   * @param {Palette} palette
+   * @param {Stroke} stroke
    */
-  drawOutline(region, palette) {
+  drawOutline(region, stroke) {
     const { gl, atlas, camera } = this;
     const name = `${region.row} ${camera.isFlat}`;
     let { outline } = this;
@@ -379,11 +391,11 @@ export class Renderer {
       outline = { name, lines: new Lines(gl, regionLines(atlas, region, camera.isFlat)) };
       this.outline = outline;
     }
-    this.drawStrip(outline.lines, { color: palette.outline, width: 2.5 });
+    this.drawStrip(outline.lines, stroke);
   }
 
   /** @param {Dots} dots */
-  drawDots({ name, places, color, rim, size, pulse = -1 }) {
+  drawDots({ name, places, color, rim, size, line = size, pulse = -1 }) {
     const { gl, camera } = this;
     if (places.length === 0) return;
     const key = `${name} ${camera.isFlat}`;
@@ -399,7 +411,7 @@ export class Renderer {
     for (const copy of this.copies) {
       program.set({
         ...this.uniforms(copy), color, rim,
-        size: size * this.ratio, pulse,
+        size: size * this.ratio, line: line * this.ratio, pulse,
       });
       bindAttribute(gl, program.attribute('a_place'), dots.buffer, 3, 12);
       gl.drawArrays(gl.POINTS, 0, places.length);

@@ -33,11 +33,15 @@ vec4 place(vec3 p, out float facing) {
 }
 `;
 
-/** Light from the upper left; in the middle of the globe, colors are those of the palette. */
+/**
+ * Light from the upper left; in the middle of the globe, colors are those of the palette. Colors of values are so
+ * everywhere, as in their legend: there is no shade.
+ */
 const LIGHT = `
+uniform float u_shade;
 float light(vec3 normal) {
   float lit = dot(normal, normalize(vec3(-0.45, 0.5, 0.75)));
-  return mix(0.84, 1.0, smoothstep(-0.1, 0.6, lit));
+  return mix(1.0 - u_shade, 1.0, smoothstep(-0.1, 0.6, lit));
 }
 `;
 
@@ -156,11 +160,9 @@ void main() {
 }`, `${HEAD}${LIGHT}${HATCH}
 in vec3 v_normal;
 uniform vec4 u_color;
-uniform bool u_isFlat;
 out vec4 color;
 void main() {
-  float lit = u_isFlat ? 1.0 : light(normalize(v_normal));
-  color = vec4(hatched(u_color.rgb) * lit, u_color.a);
+  color = vec4(hatched(u_color.rgb) * light(normalize(v_normal)), u_color.a);
 }`];
 
 /**
@@ -245,6 +247,7 @@ in float v_facing;
 uniform vec4 u_color;
 uniform vec4 u_rim;
 uniform float u_size;
+uniform float u_line;
 uniform float u_pulse;
 out vec4 color;
 void main() {
@@ -252,7 +255,7 @@ void main() {
   float away = length(gl_PointCoord - 0.5) * u_size * 3.0;
   float radius = u_size * 0.5;
   float disc = clamp(radius - away + 0.5, 0.0, 1.0);
-  float heart = clamp(radius * 0.62 - away + 0.5, 0.0, 1.0);
+  float heart = clamp(max(radius * 0.62, radius - u_line) - away + 0.5, 0.0, 1.0);
   float ring = u_pulse < 0.0 ? 0.0
     : clamp(1.4 - abs(away - radius * (1.0 + 1.7 * u_pulse)), 0.0, 1.0) * (1.0 - u_pulse) * 0.8;
   vec4 spot = vec4(mix(u_rim.rgb, u_color.rgb, heart), disc);

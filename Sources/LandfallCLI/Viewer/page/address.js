@@ -42,8 +42,9 @@ export class Address {
   regionOf(name) {
     const { layers } = this.app.atlas;
     for (const layer of layers) {
-      const found = layer.byKey.get(name) ?? (name.startsWith(`${layer.id}/`)
-        ? layer.byKey.get(name.slice(layer.id.length + 1)) : undefined);
+      const [id, separator, key] = [name.slice(0, layer.id.length), name[layer.id.length], name.slice(layer.id.length + 1)];
+      const isOfLayer = id === layer.id && (separator === '/' || separator === ':');
+      const found = layer.byKey.get(name) ?? (isOfLayer ? layer.byKey.get(key) : undefined);
       if (found) return found;
     }
     return null;

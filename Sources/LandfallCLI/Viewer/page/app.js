@@ -4,7 +4,7 @@
 import { NONE } from '../reader/bytes.js';
 import { findMeshes } from '../reader/meshes.js';
 import { regionAt } from '../reader/lookup.js';
-import { pick } from '../reader/pick.js';
+import { pickUnder } from '../reader/pick.js';
 import { Camera } from '../globe/camera.js';
 import { Motion } from '../globe/flight.js';
 import { Ground } from '../globe/ground.js';
@@ -13,7 +13,7 @@ import { Renderer } from '../globe/renderer.js';
 import { Tracks } from '../globe/tracks.js';
 import { clamp } from '../globe/vectors.js';
 import { Address } from './address.js';
-import { Home } from './extent.js';
+import { Home, withoutOutliers } from './extent.js';
 import { Drops } from './drops.js';
 import { Frames } from './frames.js';
 import { InspectTab } from './inspecttab.js';
@@ -28,12 +28,17 @@ import { loadPreferences, savePreferences, storage } from './preferences.js';
 import { ProgressTab } from './progresstab.js';
 import { Search } from './search.js';
 import { Shell } from './shell.js';
+import { TableTab } from './tabletab.js';
+import { byId } from './text.js';
 import { Theme } from './theme.js';
+import { Trips } from './trips.js';
 import { Values } from './values.js';
 import { Words } from './words.js';
 
 /** The radians of a pixel from which on points are drawn: 9 km. */
 const POINT_PIXEL = 0.0014;
+/** The pixels from a small region's point within which a finger meets it. */
+const REACH = 8;
 
 /** @typedef {import('../reader/atlas.js').Layer} Layer */
 /** @typedef {import('../reader/atlas.js').Region} Region */
@@ -46,8 +51,9 @@ export class App {
    * @param {import('./rules.js').Rules} rules  the library's rules of travel books
    * @param {string} book  the book that came with the page, as JSON; empty without one
    * @param {import('../globe/ground.js').GroundData | null} ground  the land around the regions
+   * @param {import('./trips.js').Given | null} tracks  that came with the page
    */
-  constructor(atlas, canvas, rules, book, ground) {
+  constructor(atlas, canvas, rules, book, ground, tracks) {
     this.atlas = atlas;
     findMeshes(atlas);
     /** @type {Region | null} */
@@ -56,28 +62,43 @@ export class App {
     this.hovered = null;
     /** @type {Place | null} */
     this.tapped = null;
+    /**
+     * The trip there and its time.
+     * @type {string | null}
+     */
+    this.tappedTrip = null;
     /** Whether the first frame is displayed. */
     this.isWarm = false;
     /** The time from the start to the first frame in milliseconds. */
     this.readyAfter = 0;
     /** Whether the atlas has regions with areas, not only points. */
     this.hasAreas = atlas.layers.some((layer) => layer.kind === 'polygons');
-    this.shown = new Set([...atlas.layers.map((layer) => layer.id), 'names', 'borders', 'markers', 'ground']);
     this.ground = ground && new Ground(ground);
     this.camera = new Camera();
     this.words = new Words(atlas);
     this.values = new Values(this);
+    /** Whether the page shows values without visits: then it has nothing that only travelers use. */
+    this.isData = this.values.given !== null && book === '';
+    this.title = byId('title').textContent ?? '';
+    document.body.classList.toggle('data', this.isData);
+    // Points would look like missing values.
+    const first = atlas.layers.filter((layer) => !this.isData || layer.kind === 'polygons');
+    this.shown = new Set([...first.map((layer) => layer.id), 'names', 'borders', 'markers', 'ground']);
+    document.body.classList.toggle('pointed', !this.hasAreas);
     this.theme = new Theme(() => this.themeChanged());
-    this.marks = new Marks(atlas, rules, storage(), () => this.marksChanged());
+    this.marks = new Marks(atlas, rules, this.isData ? null : storage(), () => this.marksChanged());
     if (book) this.marks.mergeOnce(book);
+    this.trips = new Trips(this, tracks);
     const { regions } = this.values;
     const isBook = book !== '' && regions.length === 0;
-    this.home = new Home(atlas, isBook ? this.marks.visited : regions, isBook);
+    const seen = tracks ? this.trips.areas(atlas.unitsPerDegree) : isBook ? this.marks.visited : withoutOutliers(regions);
+    this.home = new Home(atlas, seen, isBook);
     this.home.prepare(this.camera);
     this.motion = new Motion(this.camera);
     this.renderer = new Renderer(canvas, atlas, this.camera);
     this.overlay = new Overlay(atlas);
     this.tracks = new Tracks();
+    this.tracks.show({ lines: this.trips.lines, points: [] });
     this.look = new Look(this);
     this.labels = new Labels(this);
     this.shell = new Shell(this, canvas);
@@ -90,11 +111,10 @@ export class App {
     this.drops = new Drops(this);
     this.tabs = {
       place: new PlaceTab(this), progress: new ProgressTab(this), layers: new LayersTab(this),
-      inspect: new InspectTab(this),
+      inspect: new InspectTab(this), table: new TableTab(this),
     };
     this.search = new Search(this.marks.names.index, (region) => this.show(region, true),
       (region) => this.words.describe(region), this.words.search);
-    document.body.classList.toggle('pointed', !this.hasAreas);
     loadPreferences(this.theme);
     this.marks.earnBadges();
     this.motion.isReduced = this.theme.isCalm;
@@ -185,17 +205,28 @@ export class App {
   pickAt(x, y, diameter) {
     const place = this.camera.placeAt(x, y);
     if (!place) return null;
-    const tolerance = this.camera.radians(diameter / 2);
-    // From far away a tap selects a country, not one of its states.
-    const layers = this.isNear ? this.pickable : this.pickable.filter((one) => one.parent === NONE);
+    const sizes = { finger: this.camera.radians(diameter / 2), reach: this.camera.radians(Math.min(REACH, diameter / 2)) };
     let border = null;
-    for (const layer of layers.length > 0 ? layers : this.pickable) {
-      const found = pick(this.atlas, layer, place.latitude, place.longitude, tolerance,
-        (one) => this.camera.sees(one));
-      if (found && found.reason !== 'border') return { place, region: found.region };
+    for (const layer of this.picked) {
+      const found = pickUnder(this.atlas, layer, place.latitude, place.longitude, sizes, (one) => this.camera.sees(one));
+      // What is near a small region is not in it.
+      if (found && found.reason !== 'border') {
+        return { place: found.reason === 'disc' ? null : place, region: found.region };
+      }
       border ??= found;
     }
     return { place, region: border?.region ?? null };
+  }
+
+  /**
+   * The layers in which a tap selects a region, one after the other: the one that is colored by values at every zoom, and
+   * from far away countries rather than their states.
+   */
+  get picked() {
+    const { pickable } = this;
+    const colored = pickable.filter((one) => one === this.values.active?.layer);
+    const far = this.isNear ? [] : pickable.filter((one) => one.parent === NONE);
+    return [...new Set([...colored, ...(far.length > 0 ? far : pickable)])];
   }
 
   /** Whether states are large enough on the screen to be selected. */
@@ -252,6 +283,7 @@ export class App {
    */
   tap(x, y, diameter) {
     const found = this.pickAt(x, y, diameter);
+    this.tappedTrip = this.trips.textAt(x, y, diameter / 2);
     if (!found) this.select(null);
     else if (found.region) this.show(found.region, false, found.place);
     else this.select(null, found.place);
@@ -276,6 +308,7 @@ export class App {
   setShown(id, isShown) {
     if (isShown) this.shown.add(id);
     else this.shown.delete(id);
+    this.shell.updateLegend();
     this.changed();
   }
 
@@ -321,6 +354,7 @@ export class App {
 
   /** @param {File | undefined} file */
   importFile(file) {
+    if (this.isData) return this.shell.notify(`${file?.name} was not drawn: it is neither GPX nor GeoJSON.`);
     return this.files.load(file);
   }
 
@@ -348,7 +382,7 @@ export class App {
     this.marks.earnBadges();
     this.tabs.progress.update();
     this.shell.updateLegend();
-    if (this.selected) this.tabs.place.show(this.selected, this.tapped);
+    if (this.selected || !this.tapped) this.tabs.place.show(this.selected, this.tapped);
     this.changed();
   }
 }

@@ -123,10 +123,10 @@ export class Drops {
       app.shell.notify(`${file.name} was not drawn: it contains no point or line.`);
       return;
     }
-    app.tracks.show(shapes);
+    app.tracks.show({ lines: [...app.trips.lines, ...shapes.lines], points: shapes.points });
     this.fit(shapes.places);
     app.shell.notify(`${file.name} is drawn, with ${count(shapes.places.length)} points.`, 'Remove', () => {
-      app.tracks.show(new Shapes());
+      app.tracks.show({ lines: app.trips.lines, points: [] });
       app.changed();
     });
   }

@@ -6,6 +6,7 @@ import { DEGREES, EARTH_RADIUS, angleBetween, clamp, direction, placeOf, wrapped
 /** @typedef {import('../reader/atlas.js').Atlas} Atlas */
 /** @typedef {import('../reader/atlas.js').Region} Region */
 /** @typedef {import('../globe/camera.js').Camera} Camera */
+/** @typedef {Pick<Region, 'box' | 'cap' | 'capRadius' | 'area'>} Located  a region, or a track */
 /**
  * Where regions lie.
  * @typedef {object} Middle
@@ -28,10 +29,13 @@ const LEAST_EXTENT = 0.01;
 const LEAST_PART = 0.002;
 /** In radians. */
 const GROUP_RADIUS = 0.1;
+/** The part of regions that may be outliers, and how much farther than the others the first one lies. */
+const OUTLIER_PART = 0.15;
+const OUTLIER_GAP = 1.15;
 
 /**
  * Returns the sides of the smallest box of regions in degrees; east is above west, and may be above 180.
- * @param {Region[]} regions
+ * @param {Located[]} regions
  * @param {number} units  of the grid, in a degree
  */
 export function extentOf(regions, units) {
@@ -58,7 +62,7 @@ export function extentOf(regions, units) {
 
 /**
  * Returns the direction in which most of the regions lie, by area, and the cap around it with 95% of the area.
- * @param {Region[]} regions
+ * @param {Located[]} regions
  * @param {boolean} areEqual  whether each region has the same weight, whatever its area
  * @returns {Middle}
  */
@@ -84,12 +88,29 @@ function middleOf(regions, areEqual) {
 
 /**
  * Returns the regions around the largest one: of two cities on two coasts, the larger one.
- * @param {Region[]} regions
+ * @param {Located[]} regions
  */
 function largestGroup(regions) {
   const largest = regions.reduce((a, b) => (b.area > a.area ? b : a));
   const middle = direction(largest.cap.longitude, largest.cap.latitude);
   return regions.filter(({ cap }) => angleBetween(direction(cap.longitude, cap.latitude), middle) < GROUP_RADIUS);
+}
+
+/**
+ * Returns regions without the few that lie far from all others, each as important as any other: a page of the states of
+ * the US opens on those between its neighbors, as Alaska and Hawaii would make them small.
+ * @param {Region[]} regions
+ */
+export function withoutOutliers(regions) {
+  const least = Math.ceil((1 - OUTLIER_PART) * regions.length);
+  if (regions.length - least < 1) return regions;
+  const middle = direction(middleOf(regions, true).longitude, middleOf(regions, true).latitude);
+  const reaches = regions.map((region) => ({ region,
+    reach: angleBetween(direction(region.cap.longitude, region.cap.latitude), middle) + region.capRadius }))
+    .sort((a, b) => a.reach - b.reach);
+  // The first gap after most of them.
+  const end = reaches.findIndex(({ reach }, i) => i >= least && reach > OUTLIER_GAP * reaches[i - 1].reach);
+  return end < 0 ? regions : reaches.slice(0, end).map(({ region }) => region);
 }
 
 /**
@@ -107,7 +128,7 @@ function finestPixel(atlas) {
 
 /**
  * Fits a view to regions.
- * @param {Region[]} regions
+ * @param {Located[]} regions
  * @param {number} units
  * @param {boolean} areEqual
  */
@@ -125,7 +146,7 @@ function fitOf(regions, units, areEqual) {
 export class Home {
   /**
    * @param {Atlas} atlas
-   * @param {Region[]} regions  what the page opens on; without any, all regions of the atlas
+   * @param {Located[]} regions  what the page opens on; without any, all regions of the atlas
    * @param {boolean} areEqual  whether small regions are as important as large ones
    */
   constructor(atlas, regions = [], areEqual = false) {

@@ -120,7 +120,7 @@ export class Labels {
     return width;
   }
 
-  draw() {
+  draw(isPicture = false) {
     const { app, canvas, context } = this;
     const { camera, renderer } = app;
     const [width, height] = [Math.round(camera.width * renderer.ratio), Math.round(camera.height * renderer.ratio)];
@@ -128,7 +128,7 @@ export class Labels {
     if (canvas.height !== height) canvas.height = height;
     context.setTransform(renderer.ratio, 0, 0, renderer.ratio, 0, 0);
     context.clearRect(0, 0, camera.width, camera.height);
-    this.drawn = app.isShown('names') ? this.place() : [];
+    this.drawn = app.isShown('names') ? this.place(isPicture) : [];
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.lineJoin = 'round';
@@ -147,12 +147,13 @@ export class Labels {
 
   /**
    * Returns the names that have room, the largest regions first, then points.
+   * @param {boolean} isPicture  whether neither legend nor buttons lie on the map
    * @returns {Label[]}
    */
-  place() {
+  place(isPicture) {
     const { camera } = this.app;
     const boxes = new Boxes();
-    for (const id of ['legend', 'tools']) boxes.add(screenBox(id));
+    if (!isPicture) for (const id of ['legend', 'tools']) boxes.add(screenBox(id));
     for (const box of this.dotBoxes()) boxes.add(box);
     const eye = direction(camera.longitude, camera.latitude);
     // Names near the edge of the globe would be far from their regions' middles.
@@ -199,8 +200,8 @@ export class Labels {
     const { app } = this;
     const { layers } = app.look;
     // The parts of a region have their names once they are large enough to be selected.
-    const areas = layers.filter((layer) => app.isNear || layer.parent === NONE || !layers.some((one) =>
-      one.number === layer.parent));
+    const areas = layers.filter((layer) => app.isNear || layer.parent === NONE || layer === app.values.active?.layer
+      || !layers.some((one) => one.number === layer.parent));
     const covered = this.coveredAreas(areas);
     const list = areas.flatMap((layer) => layer.regions.map((region) => ({ region, sign: false })))
       .filter(({ region }) => !((covered.get(region) ?? 0) > 0.5 * region.area))

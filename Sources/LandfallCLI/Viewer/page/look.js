@@ -3,6 +3,8 @@
 
 import { NONE } from '../reader/bytes.js';
 import { drawnMesh } from '../globe/shapes.js';
+import { EARTH_RADIUS, clamp } from '../globe/vectors.js';
+import { rgba } from './theme.js';
 
 /** @typedef {import('../reader/atlas.js').Layer} Layer */
 /** @typedef {import('../reader/atlas.js').Region} Region */
@@ -15,6 +17,11 @@ const KINDS = ['land', 'visited', 'wishlist'];
 
 /** The width on the screen, in pixels, below which a region has a dot. */
 const SMALL = 5;
+/** The same for a region with a value, the part of these that have a dot at most, and its line and size in pixels. */
+const TINY = 3;
+const TINY_PART = 0.1;
+const TINY_LINE = 0.75;
+const TINY_SIZE = 6;
 
 /** Makes a look, the contents of a frame, from the state of the page. Unchanged lists are reused. */
 export class Look {
@@ -80,7 +87,10 @@ export class Look {
     const { selected, overlay, tracks } = app;
     this.covered = this.coveredRegions();
     /** @type {Frame} */
-    const look = { palette, fills: [], lines: [], dots: [], selected, overlay, tracks };
+    const look = {
+      palette, fills: [], lines: [], dots: [], selected, overlay, tracks,
+      outlineWidth: this.outlineWidth, isPlain: app.values.active !== null,
+    };
     if (app.isShown('ground')) look.ground = app.ground;
     for (const layer of this.layers) this.addLayer(look, layer, palette);
     this.markers = [];
@@ -88,6 +98,13 @@ export class Look {
     this.addCapitals(look, palette, time);
     if (app.selected?.layer.kind === 'points') look.selected = null;
     return look;
+  }
+
+  /** The width of the line around what is selected: thinner the more border it has, so as not to cover fjords and islands. */
+  get outlineWidth() {
+    const { selected, lineScale } = this.app;
+    const bends = selected && selected.area > 0 ? selected.perimeter / Math.sqrt(selected.area) : 0;
+    return clamp(30 / bends, 1.2, 2.5) * lineScale;
   }
 
   /** Returns the regions with visited parts in a layer that is drawn over them. */
@@ -130,16 +147,23 @@ export class Look {
       const numbers = [app.hovered.number];
       look.fills.push({ layer, numbers, color: palette.hover, isExclusive });
     }
-    const areBordersShown = app.isShown('borders');
-    look.lines.push(isBase
-      ? {
-        layer, coasts: { color: palette.coast, width: 0.9 * app.lineScale },
-        inland: areBordersShown ? { color: palette.border, width: 1.1 * app.lineScale } : null,
-      }
-      : {
-        layer, coasts: null,
-        inland: areBordersShown ? { color: palette.inner, width: app.isNear ? 1.1 : 0.6 } : null,
-      });
+    const inland = isBase ? { color: palette.border, width: 1.1 * app.lineScale }
+      : { color: palette.inner, width: app.isNear ? 1.1 : 0.6 };
+    look.lines.push({
+      layer, coasts: isBase ? { color: palette.coast, width: 0.9 * app.lineScale } : null,
+      inland: !app.isShown('borders') ? null : app.values.active?.layer === layer ? this.valueLine(layer, palette) : inland,
+    });
+  }
+
+  /**
+   * Returns the line between regions with values, which is the thinner the smaller they are, so as not to cover them.
+   * @param {Layer} layer
+   * @param {Palette} palette
+   */
+  valueLine(layer, palette) {
+    const area = layer.regions.reduce((sum, region) => sum + region.area, 0) / layer.regionCount;
+    const side = Math.sqrt(area) / EARTH_RADIUS / this.app.camera.radians(1);
+    return { color: palette.space, width: clamp(side / 16, 0.3, 1) };
   }
 
   /**
@@ -152,13 +176,17 @@ export class Look {
     /** @type {{ [kind in Kind]: Region[] }} */
     const groups = { land: [], visited: [], wishlist: [] };
     const { selected } = app;
+    const isColored = app.values.active !== null;
     for (const layer of this.layers) {
       for (const region of layer.regions) {
         const isSmall = renderer.pixelWidth(region) < SMALL || !this.isDrawn(layer, region);
-        if (isSmall) groups[this.kindOf(region)].push(region);
+        const kind = this.kindOf(region);
+        // A dot in the color of land would look like a missing value.
+        if (isSmall && !(isColored && kind === 'land')) groups[kind].push(region);
       }
     }
-    this.markers = KINDS.flatMap((kind) => groups[kind]);
+    const valued = isColored ? this.addValueMarkers(look, palette) : [];
+    this.markers = [...valued, ...KINDS.flatMap((kind) => groups[kind])];
     for (const kind of KINDS) {
       const regions = groups[kind];
       look.dots.push({
@@ -174,6 +202,30 @@ export class Look {
         });
       }
     }
+  }
+
+  /**
+   * Adds dots in the colors of values of regions that could not be seen otherwise and have no neighbor with a value, which
+   * a dot would hide; returns these regions.
+   * @param {Frame} look
+   * @param {Palette} palette
+   */
+  addValueMarkers(look, palette) {
+    const { values, renderer, atlas, camera } = this.app;
+    const layer = this.layers.find((one) => one === values.active?.layer);
+    if (!layer) return [];
+    const pixel = EARTH_RADIUS * camera.radians(1);
+    const hasNeighbor = (/** @type {Region} */ region) =>
+      atlas.neighborsOf(region).some((one) => values.classOf(one.region) >= 0);
+    const tiny = layer.regions.filter((region) => this.kindOf(region) === 'land'
+      && (Math.min(renderer.pixelWidth(region), Math.sqrt(region.area) / pixel) < TINY || !this.isDrawn(layer, region))
+      && values.classOf(region) >= 0 && !hasNeighbor(region))
+      .sort((a, b) => a.area - b.area).slice(0, Math.floor(TINY_PART * layer.regionCount));
+    values.colors.forEach((color, i) => {
+      const places = this.keep(`values ${i}`, tiny.filter((region) => values.classOf(region) === i));
+      look.dots.push({ name: `values ${i}`, places, color: rgba(color), rim: palette.outline, size: TINY_SIZE, line: TINY_LINE });
+    });
+    return tiny;
   }
 
   /**

@@ -74,7 +74,8 @@ function start() {
     const given = (/** @type {string} */ id) => byId(id).textContent ?? '';
     const canvas = /** @type {HTMLCanvasElement} */ (byId('view'));
     const ground = JSON.parse(given('ground') || 'null');
-    landfall.app = new App(atlas, canvas, JSON.parse(given('rules')), given('book'), ground);
+    landfall.app = new App(atlas, canvas, JSON.parse(given('rules')), given('book'), ground,
+      JSON.parse(given('tracks') || 'null'));
   } catch (error) {
     if (error instanceof AtlasError) {
       fail('This atlas is damaged', `A part of it cannot be drawn: ${error.message}.`);

@@ -60,8 +60,16 @@ export class Marks {
 
   /** The visited regions of all layers of areas. */
   get visited() {
-    return this.atlas.layers.filter((layer) => layer.kind === 'polygons')
-      .flatMap((layer) => layer.regions.filter((region) => this.isVisited(region)));
+    return this.areas.filter((region) => this.isVisited(region));
+  }
+
+  /** The regions on the wishlist of all layers of areas. */
+  get wished() {
+    return this.areas.filter((region) => this.isWished(region));
+  }
+
+  get areas() {
+    return this.atlas.layers.filter((layer) => layer.kind === 'polygons').flatMap((layer) => layer.regions);
   }
 
   /** @param {Region} region */

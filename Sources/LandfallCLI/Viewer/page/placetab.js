@@ -7,6 +7,7 @@ import { legend } from './layerstab.js';
 import {
   areaText, attributeText, attributeTitle, byId, distanceText, flag, hasFlags, make, placeText, titleText,
 } from './text.js';
+import { visitedLayers, visitedList, visitedText } from './visited.js';
 
 /** @typedef {import('../reader/atlas.js').Atlas} Atlas */
 /** @typedef {import('../reader/atlas.js').Region} Region */
@@ -22,8 +23,9 @@ const MOUSE = [['drag', 'move'], ['wheel', 'zoom'], ['click', 'select']];
 const KEYS = [
   ['arrows, + and −', 'turn and zoom'], ['Enter', 'select the region in the middle'],
   ['/', 'search'], ['F', 'flat map'], ['H', 'first view'], ['S', 'save as picture'],
-  ['R', 'start or stop turning'], ['V, W', 'visited, wishlist'], ['Esc', 'clear the selection'],
+  ['R', 'start or stop turning'], ['Esc', 'clear the selection'],
 ];
+const MARK_KEYS = [['V, W', 'visited, wishlist']];
 
 /**
  * Returns the two-character country code of a region's flag; undefined if there is no code.
@@ -63,19 +65,33 @@ export class PlaceTab {
   }
 
   welcome() {
-    const { atlas, words, values } = this.app;
+    const { atlas, words, isData, values } = this.app;
     const layers = atlas.layers.map((layer) => words.counted(layer));
-    const keys = hasFingers() ? FINGERS : [...MOUSE, ...KEYS];
+    const keys = hasFingers() ? FINGERS : [...MOUSE, ...KEYS, ...(isData ? [] : MARK_KEYS)];
     const hasAreas = atlas.layers.some((layer) => layer.kind === 'polygons');
+    const what = isData && values.given
+      ? `It shows ${words.counted(values.given.layer, values.regions.length)} with a value. `
+        + 'Choose one to see its facts, or read all in the tab Table.'
+      : `It shows ${layers.join(', ')}. Choose one to see its facts`
+        + `${hasAreas ? '; mark where you were and where you wish to go' : ''}.`;
+    const visited = isData ? [] : visitedLayers(this.app);
+    const isPlain = visited.length === 0 && this.app.trips.list.length === 0;
     return [
-      // Where there is no space for the legend on the map.
-      values.given ? make('div', { class: 'first-legend' }, legend(words, values)) : '',
-      make('h2', {}, hasFingers() ? 'Tap the map' : 'Click the map'),
-      make('p', {}, `It shows ${layers.join(', ')}. Choose one to see its facts`
-        + `${hasAreas ? '; mark where you were and where you wish to go' : ''}.`),
+      ...this.legend(),
+      ...this.app.trips.elements(),
+      ...visited.flatMap((layer) =>
+        [make('h2', {}, `${visitedText(this.app, layer)} visited`), visitedList(this.app, layer)]),
+      make(isPlain ? 'h2' : 'h3', {}, hasFingers() ? 'Tap the map' : 'Click the map'),
+      make('p', {}, what),
       make('dl', { class: 'keys' }, keys.map(([key, what]) =>
         make('div', {}, make('dt', {}, key), make('dd', {}, what)))),
     ];
+  }
+
+  /** Makes the legend of values, for where there is no space for it on the map. */
+  legend() {
+    const { words, values } = this.app;
+    return values.given ? [make('div', { class: 'first-legend' }, legend(words, values))] : [];
   }
 
   /** @param {Place} place */
@@ -84,6 +100,7 @@ export class PlaceTab {
       make('h2', {}, 'No region here'),
       make('p', {}, 'The sea, or land that is in no region of this atlas.'),
       this.facts(this.placeFacts(place)),
+      ...this.legend(),
     ];
   }
 
@@ -96,6 +113,7 @@ export class PlaceTab {
     const code = flag(codeOf(atlas, region)) && codeOf(atlas, region);
     const emblem = flagOf(atlas, region) || code;
     const buttons = this.buttons(region);
+    const values = this.app.values.facts(region);
     return [
       make('header', {},
         emblem
@@ -103,7 +121,9 @@ export class PlaceTab {
         make('div', {}, make('h2', {}, region.name),
           make('p', { class: 'kind' }, this.app.words.describe(region)))),
       ...(buttons ? [buttons] : []),
+      ...(values.length > 0 ? [this.facts(values), ...this.legend()] : []),
       this.facts([...this.regionFacts(region), ...(place ? this.placeFacts(place, region) : [])]),
+      ...(values.length > 0 ? [] : this.legend()),
       ...this.neighbors(region),
       ...this.attributes(region),
     ];
@@ -111,8 +131,8 @@ export class PlaceTab {
 
   /** @param {Region} region */
   buttons(region) {
-    const { marks } = this.app;
-    if (region.layer.kind !== 'polygons') return null;
+    const { marks, isData } = this.app;
+    if (region.layer.kind !== 'polygons' || isData) return null;
     const button = (/** @type {'visited' | 'wishlist'} */ kind, /** @type {string} */ label,
       /** @type {boolean} */ isOn) => make('button', {
       type: 'button', class: `mark ${kind}`, 'aria-pressed': String(isOn),
@@ -127,7 +147,7 @@ export class PlaceTab {
   regionFacts(region) {
     const { atlas } = this.app;
     /** @type {Fact[]} */
-    const facts = [['Key', region.key], ...this.app.values.facts(region)];
+    const facts = [['Key', region.key]];
     const parent = atlas.parentOf(region);
     if (parent) facts.push([`In`, this.link(parent)]);
     if (region.hasArea && region.area > 0) facts.push(['Area', areaText(region.area)]);
@@ -149,6 +169,8 @@ export class PlaceTab {
     const { atlas } = this.app;
     /** @type {Fact[]} */
     const facts = [['Here', placeText(latitude, longitude)]];
+    const { tappedTrip } = this.app;
+    if (tappedTrip) facts.push(['Trip', tappedTrip]);
     const parent = region && atlas.parentOf(region);
     for (const layer of atlas.layers.filter((one) => one.kind === 'polygons')) {
       const here = regionsAt(atlas, layer, latitude, longitude).filter((one) => one !== region && one !== parent);

@@ -3,6 +3,7 @@
 
 import { collectionSets, countingRegions, neededText } from './progress.js';
 import { byId, make, titleText } from './text.js';
+import { visitedList } from './visited.js';
 
 export class ProgressTab {
   /** @param {import('./app.js').App} app */
@@ -38,7 +39,8 @@ export class ProgressTab {
       make('p', {}, make('strong', {}, String(visited)),
         ` of ${this.app.words.counted(layer, counting.length)} visited`,
         wished > 0 ? make('span', { class: 'hint' }, ` · ${wished} on the wishlist`) : null),
-      this.bar(visited, counting.length, `${this.app.words.title(layer)} visited`));
+      this.bar(visited, counting.length, `${this.app.words.title(layer)} visited`),
+      layer.regions.some((region) => this.app.marks.isVisited(region)) ? visitedList(this.app, layer) : null);
   }
 
   /**

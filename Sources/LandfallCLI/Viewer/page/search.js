@@ -75,9 +75,23 @@ export class Search {
       if (this.list.hidden) this.update();
       if (this.active >= 0) this.take(this.active);
     } else if (event.key === 'Escape') {
-      if (this.list.hidden) this.input.value = '';
+      if (this.list.hidden) {
+        this.input.value = '';
+        byId('view').focus({ preventScroll: true });
+      }
       this.close();
+    } else if (event.key === '/') {
+      // As anywhere else on the page: to the search, it would be a space.
+      event.preventDefault();
+      this.begin();
     }
+  }
+
+  /** Begins a new search. */
+  begin() {
+    this.input.value = '';
+    this.input.focus();
+    this.update();
   }
 
   /** @param {number} i */
@@ -85,7 +99,9 @@ export class Search {
     const region = this.found[i];
     this.input.value = region.name;
     this.close();
-    this.input.blur();
+    // The next letter begins a new search; on a touch screen, the keyboard would hide the map.
+    if (window.matchMedia('(pointer: coarse)').matches) this.input.blur();
+    else this.input.select();
     this.choose(region);
   }
 }

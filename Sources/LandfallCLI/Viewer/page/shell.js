@@ -32,17 +32,27 @@ export class Shell {
     this.panel = byId('panel');
     this.tip = byId('tip');
     this.live = byId('live');
+    this.top = byId('top');
+    /** Its height in pixels, that of a title of one line as in the style. */
+    this.head = 98;
+    this.legend = byId('legend');
     this.toast = byId('toast');
     this.toastTimer = 0;
     /** The tabs of the panel, and the id of the open one. */
     this.tabs = this.shownTabs();
     this.tab = 'place';
+    const subtitle = byId('subtitle');
+    subtitle.textContent = app.values.subtitle;
+    subtitle.hidden = subtitle.textContent === '';
+    this.updateLegend();
+    this.layOut();
+    // On a phone the map is seen first, with its legend.
+    if (app.isData && this.isNarrow) this.setFolded(true);
     /** The part of the view that the panel does not cover; it moves to `target` over some frames. */
     this.target = this.freeBox();
     this.room = { ...this.target };
     this.bindTabs();
     this.bindTools();
-    this.updateLegend();
     this.gestures = new Gestures(canvas, {
       grab: () => this.grab(), drag: (dx, dy) => this.drag(dx, dy), letGo: () => this.letGo(),
       release: (x, y) => this.release(x, y), zoom: (factor, x, y) => this.zoom(factor, x, y),
@@ -64,7 +74,7 @@ export class Shell {
 
   updateLegend() {
     const { words, values } = this.app;
-    byId('legend').replaceChildren(legend(words, values));
+    this.legend.replaceChildren(legend(words, values));
     for (const old of this.panel.querySelectorAll('.legend')) old.replaceWith(legend(words, values));
   }
 
@@ -78,15 +88,27 @@ export class Shell {
   freeBox() {
     const [width, height] = [window.innerWidth, window.innerHeight];
     const panel = this.panel.getBoundingClientRect();
-    if (!this.isNarrow && this.isFolded) return { x: 0, y: 0, width, height };
+    // Values are not covered by their legend.
+    const legend = this.legend.getBoundingClientRect();
+    const floor = this.app.values.given && legend.height > 0 ? legend.top : height;
+    if (!this.isNarrow && this.isFolded) return { x: 0, y: 0, width, height: floor };
     if (this.isNarrow) {
-      const top = byId('top').getBoundingClientRect().bottom;
-      return { x: 0, y: top, width, height: Math.max(160, panel.top - top) };
+      const top = this.top.getBoundingClientRect().bottom;
+      return { x: 0, y: top, width, height: Math.max(160, Math.min(floor, panel.top) - top) };
     }
-    return { x: panel.right, y: 0, width: Math.max(200, width - panel.right), height };
+    return { x: panel.right, y: 0, width: Math.max(200, width - panel.right), height: floor };
+  }
+
+  /** Places the panel below the title, which may have several lines. */
+  layOut() {
+    const height = this.top.offsetHeight;
+    if (height === this.head) return;
+    this.head = height;
+    document.documentElement.style.setProperty('--head', `${height}px`);
   }
 
   resize(isFirst = false) {
+    this.layOut();
     this.target = this.freeBox();
     if (isFirst || this.app.theme.isCalm) this.room = { ...this.target };
     this.place();
@@ -121,6 +143,8 @@ export class Shell {
   shownTabs() {
     const isInspecting = new URLSearchParams(window.location.search).has('inspect');
     byId('tab-inspect').hidden = !isInspecting;
+    byId('tab-progress').hidden = this.app.isData;
+    byId('tab-table').hidden = this.app.values.given === null;
     return /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[role=tab]:not([hidden])')]);
   }
 
@@ -167,6 +191,7 @@ export class Shell {
     this.tab = name;
     if (name === 'inspect') this.app.tabs.inspect.update();
     if (name === 'layers') this.app.tabs.layers.update();
+    if (name === 'table') this.app.tabs.table.update();
     this.resize();
   }
 
@@ -207,8 +232,7 @@ export class Shell {
     press('flat', app.camera.isFlat);
     press('turn', app.motion.isTurning);
     byId('tool-turn').toggleAttribute('disabled', app.camera.isFlat);
-    this.canvas.setAttribute('aria-label', app.camera.isFlat
-      ? `Flat map of ${app.atlas.name}` : `Globe of ${app.atlas.name}`);
+    this.canvas.setAttribute('aria-label', `${app.camera.isFlat ? 'Flat map' : 'Globe'}: ${app.title}`);
   }
 
   // Input on the globe
@@ -260,7 +284,7 @@ export class Shell {
    * @param {number} y
    */
   hover(x, y) {
-    this.point(this.app.pickAt(x, y, 10)?.region ?? null, x, y);
+    this.point(this.app.pickAt(x, y, 10)?.region ?? null, x, y, this.app.trips.textAt(x, y));
   }
 
   leave() {
@@ -271,19 +295,33 @@ export class Shell {
    * @param {import('../reader/atlas.js').Region | null} region
    * @param {number} x
    * @param {number} y
+   * @param {string | null} trip  the trip there and its time
    */
-  point(region, x, y) {
-    this.tip.hidden = !region;
+  point(region, x, y, trip = null) {
+    this.tip.hidden = !region && !trip;
     this.canvas.style.cursor = region ? 'pointer' : '';
-    if (region) {
-      this.tip.textContent = [flagOf(this.app.atlas, region), region.name,
-        this.app.values.textOf(region)].filter(Boolean).join(' ');
+    if (!this.tip.hidden) {
+      this.tip.replaceChildren(trip ?? '', trip && region ? ' · ' : '', ...(region ? this.regionTip(region) : []));
       const left = Math.min(x + 14, window.innerWidth - this.tip.offsetWidth - 8);
       this.tip.style.transform = `translate(${left}px, ${Math.max(8, y - 34)}px)`;
     }
     if (region === this.app.hovered) return;
     this.app.hovered = region;
     this.app.changed();
+  }
+
+  /**
+   * Makes the name of a region, and its value and class if regions are colored by values.
+   * @param {import('../reader/atlas.js').Region} region
+   */
+  regionTip(region) {
+    const { values, atlas } = this.app;
+    const [value, label] = [values.textOf(region), values.classText(region)];
+    return [
+      [flagOf(atlas, region), values.nameOf(region)].filter(Boolean).join(' '),
+      ...(value ? [' ', make('span', { class: 'value' }, values.chipOf(region), value)] : []),
+      ...(label ? [' ', make('span', { class: 'class' }, label)] : []),
+    ];
   }
 
   // Keys
@@ -314,7 +352,7 @@ export class Shell {
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
     /** @type {{ [key: string]: () => void }} */
     const acts = {
-      '/': () => byId('search').focus(),
+      '/': () => app.search.begin(),
       f: () => app.setFlat(!app.camera.isFlat), h: () => app.goHome(), s: () => app.picture.save(),
       r: () => app.setTurning(!app.motion.isTurning), d: () => this.open('inspect'),
       v: () => this.mark('visited'), w: () => this.mark('wishlist'), Escape: () => app.select(null),
@@ -327,8 +365,8 @@ export class Shell {
 
   /** @param {'visited' | 'wishlist'} kind */
   mark(kind) {
-    const { selected } = this.app;
-    if (selected) this.app.mark(selected, kind);
+    const { selected, isData } = this.app;
+    if (selected && !isData) this.app.mark(selected, kind);
   }
 
   // Messages

@@ -20,6 +20,7 @@ import { attributeTitle, count, make } from './text.js';
  * @property {Class[]} classes
  * @property {boolean} isNumber
  * @property {string[]} [shown]  the values as text, if the page came with them
+ * @property {(number | undefined)[]} [numbers]  the values as numbers, if they are
  * @property {string} [subtitle]
  * @property {string} [source]
  */
@@ -85,15 +86,26 @@ function givenValues(atlas, json) {
   /** @type {(number | undefined)[]} */
   const values = layer.regions.map(() => undefined);
   const shown = layer.regions.map(() => '');
-  for (const [key, [index, text]] of Object.entries(regions)) {
+  const numbers = [...values];
+  for (const [key, [index, text, number]] of Object.entries(regions)) {
     const region = layer.byKey.get(key);
-    if (region) [values[region.number], shown[region.number]] = [index, text];
+    if (!region) continue;
+    [values[region.number], shown[region.number]] = [index, text];
+    if (isOrdered) numbers[region.number] = Number(number ?? text);
   }
   return {
-    layer, title, subtitle, source, values, shown, isNumber: isOrdered,
+    layer, title, subtitle, source, values, shown, numbers, isNumber: isOrdered,
     classes: classes.map((/** @type {Class} */ one, /** @type {number} */ i) =>
       ({ ...one, has: (/** @type {Value | undefined} */ value) => value === i })),
   };
+}
+
+/**
+ * Makes a sample of a color.
+ * @param {string} color
+ */
+function chip(color) {
+  return make('span', { class: 'chip', style: `background: ${color}`, 'aria-hidden': 'true' });
 }
 
 export class Values {
@@ -109,6 +121,16 @@ export class Values {
     this.active = this.given;
     /** @type {Choice[] | undefined} */
     this.known = undefined;
+  }
+
+  /** The line beneath the title of the page. */
+  get subtitle() {
+    return this.given?.subtitle ?? '';
+  }
+
+  /** Whether a region of the colored layer has no value. */
+  get hasNoData() {
+    return this.active?.layer.regions.some((region) => this.classOf(region) < 0) ?? false;
   }
 
   /** The regions with values that came with the page. */
@@ -180,13 +202,64 @@ export class Values {
   }
 
   /**
-   * Returns the title and the value of a region, of the values that came with the page; nothing for another layer.
+   * Returns the number of the class that a region's value is in; -1 without a value, and in another layer.
    * @param {Region} region
-   * @returns {[string, string][]}
+   */
+  classOf(region) {
+    const { active } = this;
+    return active?.layer === region.layer ? active.classes.findIndex((one) => one.has(active.values[region.number])) : -1;
+  }
+
+  /**
+   * Returns the label of a region's class; an empty string if that is its value, or if it has none.
+   * @param {Region} region
+   */
+  classText(region) {
+    const label = this.active?.classes[this.classOf(region)]?.label ?? '';
+    return label === this.textOf(region) ? '' : label;
+  }
+
+  /**
+   * Makes the color of a region's class, as in the legend; null without a value.
+   * @param {Region} region
+   */
+  chipOf(region) {
+    const color = this.colors[this.classOf(region)];
+    return color ? chip(color) : null;
+  }
+
+  /**
+   * Returns the name of a region, with that of its parent if the layer has several ones: "Adams, Ohio".
+   * @param {Region} region
+   */
+  nameOf(region) {
+    const parent = this.parentOf(region);
+    return parent ? `${region.name}, ${parent.name}` : region.name;
+  }
+
+  /**
+   * Returns the parent of a region of the colored layer if that has several ones, as names of counties repeat.
+   * @param {Region} region
+   */
+  parentOf(region) {
+    const { layer } = region;
+    if (layer !== this.active?.layer || layer.regions.every((one) => one.parent === layer.regions[0].parent)) return null;
+    return this.app.atlas.parentOf(region) ?? null;
+  }
+
+  /**
+   * Returns the facts of a region by the values that came with the page: title and value, and the class if it is colored
+   * by them; nothing for another layer.
+   * @param {Region} region
+   * @returns {[string, (Node | string | null)[]][]}
    */
   facts(region) {
     const { given } = this;
-    return given?.layer === region.layer ? [[given.title, given.shown?.[region.number] || 'no data']] : [];
+    if (given?.layer !== region.layer) return [];
+    const value = given.shown?.[region.number] || 'no data';
+    if (this.active !== given) return [[given.title, [value]]];
+    const label = this.classText(region);
+    return [[given.title, [this.chipOf(region), value]], .../** @type {[string, string[]][]} */ (label ? [['Class', [label]]] : [])];
   }
 
   /**
@@ -194,22 +267,20 @@ export class Values {
    * @param {string} kind
    */
   hasMarks(kind) {
-    const { atlas, marks } = this.app;
-    if (!this.active) return true;
-    if (kind === 'land') return false;
-    const isMarked = kind === 'visited' ? 'isVisited' : kind === 'wishlist' ? 'isWished' : null;
-    return !isMarked || atlas.layers.some((layer) => layer.regions.some((region) => marks[isMarked](region)));
+    const { marks, atlas, isData } = this.app;
+    if (kind === 'capital') return atlas.layers.some((layer) => layer.kind === 'points' && this.app.isShown(layer.id));
+    if (!this.active && !isData) return true;
+    if (kind === 'land' || isData) return false;
+    return kind === 'visited' ? marks.visited.length > 0 : kind === 'wishlist' ? marks.wished.length > 0 : true;
   }
 
   /** Makes the entries of the legend, its title first. */
   legend() {
     if (!this.active) return [];
-    const { layer, title, subtitle, classes } = this.active;
-    const chip = (/** @type {string} */ color) =>
-      make('span', { class: 'chip', style: `background: ${color}`, 'aria-hidden': 'true' });
-    const noData = this.groups(layer.regions.map(({ number }) => number)).rest.length > 0
+    const { title, classes } = this.active;
+    const noData = this.hasNoData
       ? [make('li', {}, make('span', { class: 'chip hatched', 'aria-hidden': 'true' }), 'no data')] : [];
-    return [make('li', { class: 'title' }, title), ...(subtitle ? [make('li', { class: 'line' }, subtitle)] : []),
+    return [...(title === this.app.title ? [] : [make('li', { class: 'title' }, title)]),
       ...classes.map(({ label }, i) => make('li', {}, chip(this.colors[i]), label)), ...noData];
   }
 
@@ -224,7 +295,7 @@ export class Values {
     if (choices.length === 0) return null;
     const select = make('select', { id: 'color-by', onchange: () => {
       this.choose(Number(select.value));
-    } }, make('option', { value: '-1' }, 'Marks only'),
+    } }, make('option', { value: '-1' }, this.app.isData ? 'None' : 'Marks only'),
     choices.map((choice, i) => make('option', { value: String(i), selected: choice === this.active },
       choice.shown ? choice.title : `${choice.title} (${this.app.words.plural(choice.layer)})`)));
     return make('label', { class: 'row' }, make('span', {}, 'Color by'), select);

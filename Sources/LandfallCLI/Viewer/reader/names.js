@@ -88,6 +88,27 @@ function aliases(atlas, layer) {
 
 /** @typedef {{ folded: string, text: string, region: import('./atlas.js').Region }} Entry */
 
+/** The numbers of characters between which a search forgives a typo. */
+const TYPO_LETTERS = [3, 64];
+
+/**
+ * Returns what is left of a name after a text with one typo: a character wrong, missing or extra, or two swapped;
+ * undefined if the name does not begin so. The typo is at the first character that differs.
+ * @param {string} name
+ * @param {string} text
+ */
+function restAfterTypo(name, text) {
+  let i = 0;
+  while (i < text.length && text[i] === name[i]) i += 1;
+  const [wrong, missing] = [text.slice(i + 1), text.slice(i)];
+  /** @type {[string, number][]} */
+  const ways = [[missing, i + 1], [wrong, i + 1], [wrong, i]];
+  if (i + 1 < text.length && text[i] === name[i + 1] && text[i + 1] === name[i]) ways.push([text.slice(i + 2), i + 2]);
+  const rests = ways.filter(([part, at]) => at <= name.length && name.startsWith(part, at))
+    .map(([part, at]) => name.length - at - part.length);
+  return rests.length > 0 ? Math.min(...rests) : undefined;
+}
+
 /** All names and aliases of an atlas, in the folded form that the file contains; names are folded here if the file does not contain them. */
 export class NameIndex {
   /** @param {import('./atlas.js').Atlas} atlas */
@@ -111,8 +132,9 @@ export class NameIndex {
 
   /**
    * Returns the regions that match a search text: first equal keys, then equal names and aliases, those that
-   * begin with it, those with a word that begins with it, and those that contain it. Within each group, regions
-   * of layers without a parent come first, then larger regions.
+   * begin with it, those with a word that begins with it, and those that contain it; then, of three to 64 characters,
+   * names that are it with one typo, those that begin so, and if there is nothing else, those with a word that begins so.
+   * Within each group, regions of layers without a parent come first, then larger regions.
    * @param {string} text
    */
   suggestions(text, limit = 8) {
@@ -131,11 +153,39 @@ export class NameIndex {
       else continue;
       if (!((best.get(region) ?? Infinity) <= rank)) best.set(region, rank);
     }
+    if (best.size < limit) this.addTypos(query, best);
     const ranked = Array.from(best, ([region, rank]) => ({ rank, region }));
     const isWithin = (/** @type {{ region: Entry['region'] }} */ { region }) => (region.layer.parent === NONE ? 0 : 1);
     ranked.sort((a, b) => a.rank - b.rank || isWithin(a) - isWithin(b)
       || b.region.area - a.region.area
       || (a.region.name < b.region.name ? -1 : 1));
     return ranked.slice(0, limit).map(({ region }) => region);
+  }
+
+  /**
+   * Adds the regions whose names are or begin with a folded text with one typo.
+   * @param {string} query
+   * @param {Map<import('./atlas.js').Region, number>} best  the ranks of regions
+   */
+  addTypos(query, best) {
+    const { length } = Array.from(query);
+    if (length < TYPO_LETTERS[0] || length > TYPO_LETTERS[1]) return;
+    const isEmpty = best.size === 0;
+    /** @type {Map<import('./atlas.js').Region, number>} */
+    const found = new Map();
+    const take = (/** @type {Entry} */ { region }, /** @type {string} */ name, /** @type {number[]} */ ranks) => {
+      const rest = best.has(region) ? undefined : restAfterTypo(name, query);
+      const rank = rest === undefined ? Infinity : ranks[rest === 0 ? 0 : 1];
+      if (rank < (found.get(region) ?? Infinity)) found.set(region, rank);
+    };
+    for (const entry of this.entries) take(entry, entry.folded, [5, 6]);
+    if (isEmpty && found.size === 0) {
+      for (const entry of this.entries) {
+        for (let at = entry.folded.indexOf(' '); at >= 0; at = entry.folded.indexOf(' ', at + 1)) {
+          take(entry, entry.folded.slice(at + 1), [7, 7]);
+        }
+      }
+    }
+    for (const [region, rank] of found) best.set(region, rank);
   }
 }

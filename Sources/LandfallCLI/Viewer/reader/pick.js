@@ -59,6 +59,25 @@ export function pick(atlas, layer, latitude, longitude, tolerance, isInSight = (
 }
 
 /**
+ * Returns the region under a finger, which hides what it points at: as `pick`, but a small region that is not within
+ * `reach` gives way to the region at the finger's middle, or in the sea to a border that is nearer.
+ * @param {Atlas} atlas
+ * @param {Layer} layer
+ * @param {number} latitude
+ * @param {number} longitude
+ * @param {{ finger: number, reach: number }} sizes  half the width of a finger, and of what is as good as met, in radians
+ * @param {(place: Region['point']) => boolean} isInSight
+ */
+export function pickUnder(atlas, layer, latitude, longitude, { finger, reach }, isInSight) {
+  const met = pick(atlas, layer, latitude, longitude, reach, isInSight);
+  if (met && met.reason !== 'border') return met;
+  const near = pick(atlas, layer, latitude, longitude, finger, isInSight);
+  if (near?.reason !== 'disc') return near;
+  const away = chordSquared(direction(longitude, latitude), direction(near.region.point.longitude, near.region.point.latitude));
+  return pickBorder(atlas, layer, latitude, longitude, Math.min(finger, Math.sqrt(away))) ?? near;
+}
+
+/**
  * @param {Atlas} atlas
  * @param {Layer} layer
  * @param {number} latitude

@@ -38,6 +38,35 @@ import LandfallCLI
     #expect(texts([1, 1e200]) == ["1", "1e200"])
   }
 
+  /// "million" is once in the title of a legend, not in each class.
+  @Test func aUnitMovesToTheTitle() {
+    for (title, moved) in [
+      ("Population", "Population, million"), ("Land area, m²", "Land area, million m²"),
+      ("", ""),
+    ] {
+      var format = NumberFormat(for: [1e6, 2.5e6])
+      #expect(format.moveUnit(to: title) == moved)
+      #expect(format.text(2.5e6) == (title.isEmpty ? "2.5 million" : "2.5"))
+    }
+    var plain = NumberFormat(for: [20, 50])
+    #expect(plain.moveUnit(to: "Rate, %") == "Rate, %")
+  }
+
+  @Test(arguments: [
+    (4.0, "4.0"), (4.256, "4.3"), (-512.4, "−512.4"), (-0.01, "0.0"), (12_345, "12.3k"),
+    (812_000, "812k"), (39_512_223, "39.5M"), (-2.5e9, "−2.5B"),
+  ])
+  func labelsOfNumbersAreShort(number: Double, text: String) {
+    #expect(NumberFormat.short(number, decimals: 1) == text)
+  }
+
+  @Test func labelsHaveAsManyDecimals() {
+    #expect(NumberFormat.shortDecimals(for: [3, 40]) == 0)
+    #expect(NumberFormat.shortDecimals(for: [3, 4.25]) == 1)
+    #expect(NumberFormat.shortDecimals(for: [0.04, 0.051]) == 3)
+    #expect(NumberFormat.shortDecimals(for: []) == 0)
+  }
+
   @Test func valuesHaveAllTheirDigits() {
     #expect(NumberFormat.plain(4.25) == "4.25")
     #expect(NumberFormat.plain(-1234567) == "−1,234,567")

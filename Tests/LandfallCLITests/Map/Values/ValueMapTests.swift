@@ -73,7 +73,54 @@ import LandfallCLI
     #expect(try workspace.text("a.svg").contains("data-value=\"3\""))
   }
 
+  /// A Makefile goes on although rows cannot be used.
+  @Test func badRowsMayBeSkipped() throws {
+    try workspace.write("state,rate\nCA,1\nCalifronia,2\nNY,3\n", to: "bad.csv")
+    let run = try map(["--values", "bad.csv", "--skip-bad", "-o", "a.svg"])
+    #expect(run.exitCode == 0 && !run.errors.contains("error"), "\(run.errors)")
+    #expect(run.errors.contains("note: bad.csv: 1 of 3 rows could not be used"))
+  }
+
+  /// "--labels value" writes the values of regions, and nothing on others.
+  @Test func labelsMayBeValues() throws {
+    let run = try map(["--values", "rates.csv", "--labels", "value", "-o", "a.svg"])
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let svg = try workspace.text("a.svg")
+    #expect(svg.contains(">9.5</text>") && !svg.contains(">OH</text>"))
+  }
+
+  /// Georgia is a state in a table of states, in any layout.
+  @Test func aTableChoosesItsLayerInAnyLayout() throws {
+    try workspace.write("state,rate\nGeorgia,1\nOhio,2\nTexas,3\n", to: "states.csv")
+    for layout in ["orthographic", "equal-earth", "+proj=moll"] {
+      let run = try map(["--values", "states.csv", "--layout", layout, "-o", "a.svg"])
+      #expect(run.exitCode == 0, "\(layout): \(run.errors)")
+      #expect(try workspace.text("a.svg").contains("id=\"states\""), "\(layout)")
+    }
+  }
+
+  /// Countries beside the continent of a table are ground, and those of it are gaps in the data.
+  @Test func whatIsOutsideOfTheTableIsGround() throws {
+    let countries = try Atlas.bundled.layer("countries")
+    let rows = countries.regions.filter {
+      $0.attribute("CONTINENT") == .string("Africa") && $0.attribute("COUNTS") == .boolean(true)
+        && $0.key != "LBY"
+    }
+    try workspace.write(
+      "country,v\n" + rows.map { "\($0.key),\($0.name.utf8.count)\n" }.joined(), to: "africa.csv")
+    let run = try map(["--values", "africa.csv", "-o", "a.svg"])
+    #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
+    let svg = try workspace.text("a.svg")
+    func element(_ id: String) -> Substring {
+      svg.split(separator: "\n").first { $0.hasPrefix("<path id=\"\(id)\"") } ?? ""
+    }
+    #expect(element("LBY").contains("no-data") && !element("ESP").contains("no-data"))
+    #expect(!element("ESP").isEmpty && element("USA").isEmpty)
+  }
+
   @Test(arguments: [
+    (["--labels", "value"], 64, "--labels value is for values"),
+    (["--skip-bad"], 64, "--skip-bad is for rows of the table"),
     (["--join", "state"], 64, "--join is a column of the table of --values, which is missing"),
     (["--legend", "x"], 64, "--legend is for values"),
     (["--values", "rates.csv", "--color-by", "COUNTS"], 64, "two sources of values"),

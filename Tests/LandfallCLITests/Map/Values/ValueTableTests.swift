@@ -156,6 +156,42 @@ import LandfallSupport
     #expect(try joined("key,name,value\nCA,California,1\nNY,New York,2\n").notes.isEmpty)
   }
 
+  /// A total and footnotes are no rows of regions; a misspelled name is.
+  @Test func totalsAndFootnotesAreNotes() throws {
+    let found = try joined(
+      "state,rate,note\nCA,1,\nTotal,3,\nOH,2,\nUnited States,2,\nSource: BLS,,\n* revised\nMade in May\n"
+    )
+    #expect(numbers(found) == ["CA": 1, "OH": 2])
+    #expect(found.faults.isEmpty && found.faultCount == 0, "\(found.faults)")
+    #expect(found.notes.count == 1 && found.notes[0].contains("5 rows are taken for totals"))
+    let wrong = try joined("state,rate\nCA,1\nOH,2\nCalifronia,\nTotals of states,4\n")
+    #expect(wrong.faultCount == 2 && wrong.notes.isEmpty, "\(wrong.notes)")
+    let inside = try joined("state,rate\nCA,1\nbroken\nOH,2\n")
+    #expect(inside.faultCount == 1)
+  }
+
+  /// Names of counties are also those of others: the code is better, though each column names most.
+  @Test func codesGoBeforeNames() throws {
+    let workspace = try Workspace()
+    let areas = (1...12).map { number in
+      let name = ["Washington", "Lake", "Clark"][number % 3]
+      let (west, east) = (2 * number, 2 * number + 1)
+      return feature(
+        "\(number + 1000)".replacing("1", with: "0", maxReplacements: 1), name,
+        "[[[\(west),0],[\(east),0],[\(east),1],[\(west),1],[\(west),0]]]")
+    }
+    try workspace.write(features(areas), to: "c.geojson")
+    let run = try CommandRun.landfall(
+      ["build", "c.geojson", "--key", "KEY", "--name", "NAME", "-o", "c.atlas"], in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    let layer = try Atlas(contentsOf: workspace.folder.appending(path: "c.atlas").path).layers[0]
+    let text = layer.regions.map { "\($0.name),\(Int($0.key) ?? 0),\($0.key.utf8.count)\n" }
+      .joined()
+    let found = try ValueTable(Array("County,FIPS,v\n\(text)".utf8), file: "t.csv").values(
+      in: layer, join: nil, value: "v")
+    #expect(numbers(found).count == 12 && found.faults.isEmpty, "\(found.faults)")
+  }
+
   @Test func theCodesOfEurostatAreFound() throws {
     let found = try joined("geo,v\nDE,1\nEL,2\nUK,3\nEU27_2020,4\n", layer: "countries")
     #expect(numbers(found) == ["DEU": 1, "GRC": 2, "GBR": 3])

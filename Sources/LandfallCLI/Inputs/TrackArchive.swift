@@ -1,0 +1,45 @@
+import LandfallSources
+import LandfallTravel
+
+/// A ZIP archive of tracks, as services export them.
+final class TrackArchive {
+  private let file: FileDescriptor
+  private let archive: ZIPArchive
+
+  /// Opens an archive; nil for another file.
+  /// - Throws: ``BuildError`` for an archive that is damaged, encrypted or not safe to unpack.
+  init?(_ path: String) throws {
+    guard let status = FileStatus.of(path).0, status.kind == .regular else { return nil }
+    file = try FileDescriptor.open(regular: path)
+    guard SourceBytes.peek(file.number, count: 4) == [0x50, 0x4B, 0x03, 0x04] else { return nil }
+    archive = try ZIPArchive(file.number, size: status.size, file: path)
+  }
+
+  /// The names of the files in the archive, in their order.
+  var names: [String] { archive.names }
+
+  /// The bytes of the file with one of the ``names``.
+  func source(_ name: String) -> any TrackSource {
+    ArchivedTrack(archive: self, bytes: archive.bytes(of: name))
+  }
+}
+
+/// The bytes of a file in an archive.
+private struct ArchivedTrack: TrackSource {
+  /// Keeps the file open.
+  let archive: TrackArchive
+  var bytes: ZIPBytes
+  var piece: [UInt8] = []
+  var position = 0
+
+  mutating func read(into buffer: inout [UInt8], from offset: Int) throws -> Int {
+    if position == piece.count {
+      guard let next = try bytes.next() else { return 0 }
+      (piece, position) = (next, 0)
+    }
+    let count = min(buffer.count - offset, piece.count - position)
+    buffer.replaceSubrange(offset..<offset + count, with: piece[position..<position + count])
+    position += count
+    return count
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import LandfallTravel
+
+/// The tracks of files for a page, each with its name, its times and its length.
+///
+/// A vertex closer to the one before than a tolerance is left out, which doubles until at most ``vertexLimit`` are left.
+struct PageTracks: Encodable {
+  /// A line of a file, between whose vertices the path is known.
+  private struct Line: Encodable {
+    /// Longitude and latitude of the first vertex, then the differences to the vertex before, in ``unitsPerDegree``.
+    var places: [Int] = []
+    /// The seconds since 1970 of the first vertex, then since the vertex before; empty if a vertex has no time.
+    var times: [Int] = []
+  }
+
+  private struct Track: Encodable {
+    var name: String
+    /// Along all vertices of the file.
+    var meters: Int
+    var lines: [Line]
+  }
+
+  /// The greatest number of vertices on a page; a vertex takes about ten bytes.
+  private static let vertexLimit = 20_000
+  /// The grid units in a degree: 1 m.
+  private static let unitsPerDegree = 100_000.0
+
+  private var units = Int(unitsPerDegree)
+  private var timeZone: String
+  private var tracks: [Track]
+
+  /// - Throws: as ``TrackFiles/points()``.
+  init(_ files: inout TrackFiles, in zone: TimeZone) throws {
+    timeZone = zone == .gmt ? "UTC" : zone.identifier
+    let parts = try files.points().filter { !$0.lines.isEmpty }
+    tracks = []
+    var tolerance = 1.0
+    repeat {
+      tracks = parts.map { part in
+        Track(
+          name: oneLine(part.name.replacing("_", with: " ")), meters: Self.meters(of: part.lines),
+          lines: part.lines.map { Self.line($0, tolerance) })
+      }
+      tolerance *= 2
+    } while vertexCount > Self.vertexLimit && tolerance < Self.unitsPerDegree
+  }
+
+  private var vertexCount: Int {
+    tracks.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.places.count / 2 } }
+  }
+
+  private static func meters(of lines: [[TrackPoint]]) -> Int {
+    let meters = lines.reduce(0.0) { sum, line in
+      sum
+        + zip(line, line.dropFirst()).reduce(0.0) {
+          $0 + GeodesicLine.meters(from: $1.0.coordinate, to: $1.1.coordinate)
+        }
+    }
+    return Int(meters.rounded())
+  }
+
+  /// Returns the vertices that are as far from the one before as a tolerance in grid units, and the last one.
+  private static func line(_ points: [TrackPoint], _ tolerance: Double) -> Line {
+    var line = Line()
+    var last: (x: Int, y: Int, time: Int) = (0, 0, 0)
+    let isTimed = points.allSatisfy { $0.time != nil }
+    for (number, point) in points.enumerated() {
+      let x = Int((point.coordinate.longitude * unitsPerDegree).rounded())
+      let y = Int((point.coordinate.latitude * unitsPerDegree).rounded())
+      let isEnd = number == 0 || number == points.count - 1
+      let away = max(abs(Double(x - last.x)), abs(Double(y - last.y)))
+      guard isEnd || away >= tolerance else { continue }
+      line.places += [x - last.x, y - last.y]
+      // Rounded, as a time may have any number of digits; a page shows minutes.
+      let time = point.time.map { Int(clamping: Int64($0.timeIntervalSince1970.rounded())) } ?? 0
+      if isTimed { line.times.append(time - last.time) }
+      last = (x, y, time)
+    }
+    return line
+  }
+
+  /// The JSON for the page.
+  var json: [UInt8] {
+    get throws { try LandfallCLI.json(self, isIndented: false) }
+  }
+}

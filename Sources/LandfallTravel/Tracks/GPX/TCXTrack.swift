@@ -1,0 +1,124 @@
+import Foundation
+import Landfall
+import LandfallSupport
+
+/// Reads the points of a TCX file (Garmin's Training Center Database, version 2): the track points of activities and
+/// courses. Those without a position, as of a device indoors, are counted in a note.
+struct TCXTrack {
+  private let file: String
+  private var scanner = XMLScanner()
+  /// The point that is being read: its line and what it has so far.
+  private var point: (line: Int, latitude: [UInt8]?, longitude: [UInt8]?, point: TrackPoint)?
+  private var startsPart = true
+  private var (placelessCount, firstPlaceless) = (0, 0)
+  private var isClosed = false
+
+  init(file: String) { self.file = file }
+
+  /// Reads all points and passes them to `body`.
+  mutating func run(
+    _ input: inout TrackInput, _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
+  ) throws {
+    reading: while true {
+      switch scanner.next(&input) {
+      case .start(let isEmpty):
+        start()
+        if isEmpty { try end(&report, body) }
+      case .end: try end(&report, body)
+      case .malformed(let problem):
+        report.faults.note(file, scanner.line, problem)
+        // The rest of a damaged point cannot be trusted.
+        point = nil
+      case .endOfFile: break reading
+      }
+    }
+    if let point {
+      report.faults.note(file, point.line, "the file ends within this point")
+    } else if !isClosed {
+      report.faults.note(file, input.line, "the file ends before </TrainingCenterDatabase>")
+    }
+    if placelessCount > 0 {
+      report.notes.note(
+        file, firstPlaceless,
+        "\(counted(placelessCount, "point")) without a position, the first on this line, not used")
+    }
+  }
+
+  private mutating func start() {
+    if scanner.name.elementsEqual("Trackpoint".utf8) {
+      let nowhere = TrackPoint(coordinate: Coordinate(latitude: 0, longitude: 0))
+      point = (scanner.line, nil, nil, nowhere)
+    } else if scanner.name.elementsEqual("Track".utf8) {
+      startsPart = true
+    }
+  }
+
+  private mutating func end(
+    _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
+  ) throws {
+    switch String(decoding: scanner.name, as: UTF8.self) {
+    case "Trackpoint":
+      if let done = point { try finish(done, &report, body) }
+      point = nil
+    case "LatitudeDegrees": point?.latitude = scanner.text
+    case "LongitudeDegrees": point?.longitude = scanner.text
+    case "Time":
+      let text = scanner.text.filter { $0 > 0x20 }
+      let (seconds, isUsual) = text.withSpan { TrackTime.read($0) }
+      guard point != nil else { break }
+      point?.point.time = seconds.map { Date(timeIntervalSince1970: $0) }
+      if !isUsual { text.withSpan { report.noteTime($0, seconds, file, scanner.line) } }
+    case "AltitudeMeters":
+      let meters = number(&report)
+      point?.point.altitudeMeters = meters
+    case "Speed":
+      let speed = number(&report)
+      point?.point.speedMetersPerSecond = speed
+    case "TrainingCenterDatabase": isClosed = true
+    default: break
+    }
+  }
+
+  private mutating func finish(
+    _ done: (line: Int, latitude: [UInt8]?, longitude: [UInt8]?, point: TrackPoint),
+    _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
+  ) throws {
+    guard let latitude = done.latitude, let longitude = done.longitude else {
+      if placelessCount == 0 { firstPlaceless = done.line }
+      placelessCount += 1
+      return
+    }
+    var point = done.point
+    for (text, name, limit, part) in [
+      (latitude, "LatitudeDegrees", 90.0, \Coordinate.latitude),
+      (longitude, "LongitudeDegrees", 540, \Coordinate.longitude),
+    ] {
+      guard let number = trimmedNumber(text) else {
+        return report.faults.note(
+          file, done.line, text.withSpan { TrackFaults.notDegrees(name, $0) })
+      }
+      guard abs(number) <= limit else {
+        return report.faults.note(
+          file, done.line, "\(name) \(excerpt(text)) is beyond ±\(Int(limit))")
+      }
+      point.coordinate[keyPath: part] = number
+    }
+    point.startsPart = startsPart
+    startsPart = false
+    try report.pass(point, body)
+  }
+
+  /// Reads the text before an end tag as a number; nil, with a note, if it is none. Only points have it.
+  private func number(_ report: inout TrackReport) -> Double? {
+    guard point != nil else { return nil }
+    if let number = trimmedNumber(scanner.text), number.isFinite { return number }
+    let name = "<\(String(decoding: scanner.name, as: UTF8.self))>"
+    report.notes.note(
+      file, scanner.line, scanner.text.withSpan { TrackFaults.unused(name, $0) })
+    return nil
+  }
+
+  private func trimmedNumber(_ text: [UInt8]) -> Double? {
+    text.filter { $0 > 0x20 }.withSpan { decimal($0) }
+  }
+}

@@ -1,0 +1,438 @@
+"""Tables become atlases, and atlases tables again, with GeoPandas, DuckDB and pyarrow. Requires LANDFALL, the path of the command, and
+names what is left out."""
+
+import contextlib
+import io
+import json
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+import warnings
+from pathlib import Path
+
+import landfall_atlas
+from landfall_atlas import __main__ as program
+from landfall_atlas._core import geojson_of_wkb
+
+try:
+    import pyarrow
+    from pyarrow import parquet
+
+    import landfall_atlas.arrow
+    from landfall_atlas._features import Features, geojson_of_wkt
+except ImportError:
+    pyarrow = None
+try:
+    import geopandas
+    import shapely
+
+    import landfall_atlas.geopandas
+except ImportError:
+    geopandas = None
+try:
+    import duckdb
+
+    import landfall_atlas.duckdb
+except ImportError:
+    duckdb = None
+
+COMMAND = os.environ.get("LANDFALL")
+ATLAS = landfall_atlas.open()
+SQUARES = {
+    "a": "POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))", "b": "POLYGON ((1 0, 2 0, 2 1, 1 1, 1 0), (1.25 0.25, 1.5 0.25, 1.5 0.5, 1.25 0.25))",
+    "c": "MULTIPOLYGON (((5 5, 6 5, 6 6, 5 5)), ((7 7, 8 7, 8 8, 7 7)))"}
+needs_pyarrow = unittest.skipUnless(pyarrow, "needs pyarrow")
+needs_geopandas = unittest.skipUnless(pyarrow and geopandas, "needs pyarrow and geopandas")
+needs_command = unittest.skipUnless(COMMAND, "needs LANDFALL, the path of the command")
+
+
+class Geometries(unittest.TestCase):
+    def test_wkb_of_all_kinds(self):
+        for number in (0.1, -0.0, 1 / 3, 1e-300, 5e20, 123.4567891, -179.9999999999999, 2.0**53, 0.30000000000000004):
+            text = geojson_of_wkb(struct.pack("<BIdd", 1, 1, number, -number))
+            self.assertEqual(json.loads(text)["coordinates"], [number, -number])
+        self.assertEqual(geojson_of_wkb(struct.pack(">BIdd", 0, 1, 1, 2)), '{"type":"Point","coordinates":[1,2]}')
+        self.assertEqual(geojson_of_wkb(struct.pack("<BIIddd", 1, 1 | 0xA0000000, 4326, 1, 2, 9)), '{"type":"Point","coordinates":[1,2]}')
+        self.assertEqual(geojson_of_wkb(struct.pack("<BIdddd", 1, 3001, 1, 2, 8, 9)), '{"type":"Point","coordinates":[1,2]}')
+        self.assertEqual(geojson_of_wkb(struct.pack("<BIdd", 1, 1, float("nan"), float("nan"))), "null")
+
+    def test_wkb_that_is_cut_or_wrong_is_refused(self):
+        ring = struct.pack("<BIIIdddddd", 1, 3, 1, 3, 0, 0, 1, 0, 1, 1)
+        self.assertIn("Polygon", geojson_of_wkb(ring))
+        for end in range(len(ring)):
+            with self.assertRaises(ValueError):
+                geojson_of_wkb(ring[:end])
+        deep = struct.pack("<BII", 1, 7, 1) * 100 + struct.pack("<BIdd", 1, 1, 1, 2)
+        for wkb, problem in (
+            (ring + b"x", "bytes after"), (b"\x02" + ring[1:], "not WKB"), (struct.pack("<BI", 1, 10), "curve"), (deep, "collections"),
+            (struct.pack("<BII", 1, 3, 2**32 - 1), "ends"), (struct.pack("<BIdd", 1, 1, float("inf"), 0), "not finite"),
+            (struct.pack("<BII", 1, 6, 1) + struct.pack("<BIdd", 1, 1, 1, 2), "another type")):
+            with self.assertRaisesRegex(ValueError, problem):
+                geojson_of_wkb(wkb)
+
+    @needs_geopandas
+    def test_real_borders_stay_as_they_are(self):
+        for region in ATLAS["states"]:
+            shape = shapely.from_wkb(region.wkb())
+            self.assertTrue(shapely.equals_exact(shapely.from_geojson(geojson_of_wkb(region.wkb())), shape))
+            for wkb in (shapely.to_wkb(shapely.force_3d(shape), output_dimension=3, byte_order=0, flavor=flavor) for flavor in ("iso", "extended")):
+                self.assertTrue(shapely.equals_exact(shapely.from_geojson(geojson_of_wkb(wkb)), shape))
+            text = geojson_of_wkt(shapely.to_wkt(shape, rounding_precision=-1))
+            self.assertTrue(shapely.equals_exact(shapely.from_geojson(text), shape))
+
+    @needs_pyarrow
+    def test_wkt_of_all_kinds(self):
+        for text, kind, coordinates in (
+            ("SRID=4326;POINT(1 2)", "Point", [1, 2]), ("point z (1 2 3)", "Point", [1, 2]),
+            ("MULTIPOINT (1 2, 3 4)", "MultiPoint", [[1, 2], [3, 4]]), ("MULTIPOINT ((1 2), (3 4))", "MultiPoint", [[1, 2], [3, 4]]),
+            ("POLYGON((0 0,1e1 0,.5 +1,0 0))", "Polygon", [[[0, 0], [10, 0], [0.5, 1], [0, 0]]])):
+            self.assertEqual(json.loads(geojson_of_wkt(text)), {"type": kind, "coordinates": coordinates})
+        self.assertEqual(geojson_of_wkt("POLYGON EMPTY"), "null")
+        for text in ("", "LINESTRING (0 0, 1 1)", "POLYGON ((0 0, 1", "POLYGON ((0 0, 1 x))", "POLYGON ((0 0, 1e999 0))", "POLYGON (0)", "POLYGON (0 0, 1 1)", "POINT (1 2, 3 4)",
+                     "POLYGON ((0 0, 1e1e1 1))"):
+            with self.assertRaises(ValueError):
+                geojson_of_wkt(text)
+
+
+@needs_pyarrow
+class Tables(unittest.TestCase):
+    """What a table says of its geometries."""
+
+    def described(self, metadata=None, extension=None, values=None, kind=None, **options):
+        field = pyarrow.field("shape", kind or pyarrow.string(), metadata={
+            "ARROW:extension:name": extension[0], "ARROW:extension:metadata": json.dumps(extension[1])} if extension else None)
+        schema = pyarrow.schema([pyarrow.field("id", pyarrow.string()), field], metadata={"geo": json.dumps(metadata)} if metadata else None)
+        values = values or list(SQUARES.values())
+        return Features(
+            pyarrow.table([list("abcdef")[:len(values)], values], schema=schema), options.get("geometry"), options.get("columns"))
+
+    def test_the_reference_system_is_honored(self):
+        projected = {"type": "ProjectedCRS", "name": "WGS 84 / UTM 33N", "id": {"authority": "EPSG", "code": 32633}}
+        for crs, found in (
+            (None, None), ("OGC:CRS84", None), ("EPSG:4326", None), ("EPSG:2263", "EPSG:2263"), (projected, "EPSG:32633"),
+            ({"id": {"authority": "OGC", "code": "CRS84"}}, None), (json.dumps(projected), "EPSG:32633")):
+            self.assertEqual(self.described(extension=("geoarrow.wkt", {"crs": crs})).crs, found)
+            about = {"primary_column": "shape", "columns": {"shape": {"encoding": "", "crs": crs}}}
+            self.assertEqual(self.described(about).crs, found)
+        with self.assertRaisesRegex(ValueError, "the reference system of 'shape', local, has no code; convert"):
+            self.described(extension=("geoarrow.wkt", {"crs": {"name": "local"}}))
+
+    def test_spherical_edges_are_refused(self):
+        for edges in ("spherical", "vincenty"):
+            with self.assertRaisesRegex(ValueError, f"the edges of 'shape' are {edges}, .* straight in longitude and latitude"):
+                self.described(extension=("geoarrow.wkt", {"edges": edges}))
+        about = {"primary_column": "shape", "columns": {"shape": {"edges": "planar", "orientation": "counterclockwise"}}}
+        self.assertEqual(self.described(about).crs, None)
+
+    def test_a_column_that_is_no_geometry_is_refused(self):
+        for extension, message in ((("geoarrow.linestring", {}), "is of type geoarrow.linestring; regions are polygons or points"),):
+            with self.assertRaisesRegex(ValueError, message):
+                self.described(extension=extension)
+        with self.assertRaisesRegex(ValueError, "^no column is a geometry; there are a; choose one"):
+            Features(pyarrow.table({"a": [1]}), None, None)
+        with self.assertRaisesRegex(ValueError, "the columns 'geom' and 'wkt' may both be the geometry; choose one with geometry='geom'"):
+            Features(pyarrow.table({"geom": ["x"], "wkt": ["x"]}), None, None)
+        with self.assertRaisesRegex(ValueError, "^the column 'geom' is of type int64; geometries are WKB, WKT or GeoArrow$"):
+            Features(pyarrow.table({"geom": [1]}), None, None)
+        with self.assertRaisesRegex(ValueError, "^there is no column 'x'; there are id, shape$"):
+            self.described(geometry="x")
+        with self.assertRaisesRegex(TypeError, "^an object of type dict is no table; pass a path, a GeoDataFrame"):
+            Features({}, None, None)
+
+    def lines(self, table, **options):
+        features = Features(table, options.get("geometry"), options.get("columns"))
+        return [json.loads(line) for _, text in features.lines() for line in text.splitlines()]
+
+    def test_native_types_of_geoarrow(self):
+        ring = [{"x": 0.0, "y": 0.0}, {"x": 1.0, "y": 0.0}, {"x": 1.0, "y": 1.0}, {"x": 0.0, "y": 0.0}]
+        expected = [[[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 0.0]]]
+        separate = pyarrow.struct({"x": pyarrow.float64(), "y": pyarrow.float64()})
+        interleaved = pyarrow.list_(pyarrow.float64(), 2)
+        for position, values in ((separate, ring), (interleaved, [list(each.values()) for each in ring])):
+            for name, levels in (("Polygon", 2), ("MultiPolygon", 3)):
+                kind, value, coordinates = position, values, expected
+                for _ in range(levels):
+                    kind = pyarrow.list_(kind)
+                value = [value] if levels == 2 else [[value]]
+                coordinates = expected if levels == 2 else [expected]
+                field = pyarrow.field("g", kind, metadata={"ARROW:extension:name": f"geoarrow.{name.lower()}"})
+                found = self.lines(pyarrow.table([[value, None]], schema=pyarrow.schema([field])))
+                self.assertEqual([each["geometry"] for each in found], [{"type": name, "coordinates": coordinates}, None])
+
+    def test_properties_of_all_types(self):
+        import datetime
+        import decimal
+        table = pyarrow.table({
+            "text": ['a"b\n', None], "whole": [2**62, None], "real": [0.1, float("nan")], "flag": [True, None],
+            "day": [datetime.date(2026, 1, 2), None], "exact": [decimal.Decimal("1.50"), None], "list": [["x"], None],
+            "names": [{"primary": "A", "more": {"deep": 1}}, {"primary": None, "more": None}],
+            "common": pyarrow.array([[("de", "Ä")], None], pyarrow.map_(pyarrow.string(), pyarrow.string())),
+            "raw": [b"x", None], "geometry": list(SQUARES.values())[:2]})
+        first, second = self.lines(table)
+        self.assertEqual(first["properties"], {
+            "text": 'a"b\n', "whole": 2**62, "real": 0.1, "flag": True, "day": "2026-01-02", "exact": "1.50", "list": ["x"],
+            "names.primary": "A", "names.more.deep": 1, "common": {"de": "Ä"}, "common.values": ["Ä"]})
+        self.assertEqual(set(second["properties"].values()), {None})
+        chosen, _ = self.lines(table, columns=["whole", "names.primary", "common.values"])
+        self.assertEqual(chosen["properties"], {"whole": 2**62, "names.primary": "A", "common.values": ["Ä"]})
+
+
+@needs_command
+@needs_pyarrow
+class Builds(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.path = self.folder / "made.atlas"
+
+    def build(self, table, **options):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", landfall_atlas.BuildWarning)
+            landfall_atlas.build(table, output=self.path, command=COMMAND, **options)
+        return landfall_atlas.open(self.path).layers[0]
+
+    def squares(self, **changes):
+        rows = {key: text for key, text in ({**SQUARES, **changes}).items()}
+        return pyarrow.table({"id": list(rows), "name": [f"{key} é" for key in rows], "geometry": list(rows.values())})
+
+    def assert_is_states(self, layer, area=0.0):
+        states = ATLAS["states"]
+        self.assertEqual((layer.keys(), layer.names()), (states.keys(), states.names()))
+        self.assertEqual([region.attributes for region in layer], [region.attributes for region in states])
+        if geopandas is not None:
+            areas = [
+                landfall_atlas.geopandas.frame(each).to_crs("EPSG:6933").area for each in (layer, states)]
+            self.assertLessEqual(float((areas[0] / areas[1] - 1).abs().max()), area)
+
+    OPTIONS = {"key": "key", "name": "name", "attributes": "COUNTS", "layer": "states"}
+
+    @needs_geopandas
+    def test_a_frame_of_states_goes_in_and_comes_out(self):
+        frame = landfall_atlas.geopandas.frame(ATLAS["states"])
+        self.assert_is_states(self.build(frame, **self.OPTIONS))
+        self.assert_is_states(self.build(frame.rename_geometry("where"), **self.OPTIONS))
+        # Another reference system rounds twice.
+        self.assert_is_states(self.build(frame.to_crs("EPSG:3857"), **self.OPTIONS), 1e-9)
+        again = landfall_atlas.geopandas.frame(self.build(frame, **self.OPTIONS))
+        self.assertTrue(again.geometry.geom_equals(frame.geometry).all())
+
+    def test_a_table_of_states_goes_in_and_comes_out(self):
+        table = landfall_atlas.arrow.table(ATLAS["states"], geometry="wkb")
+        self.assert_is_states(self.build(table, **self.OPTIONS))
+        self.assert_is_states(self.build(table.to_reader(max_chunksize=7), **self.OPTIONS))
+        parquet.write_table(table, self.folder / "states.parquet")
+        self.assert_is_states(self.build(self.folder / "states.parquet", **self.OPTIONS))
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            status = program.main([
+                "build", str(self.folder / "states.parquet"), "-o", str(self.path), "--command", COMMAND, "--key", "key", "--name",
+                "name", "--attributes", "COUNTS"])
+        self.assertEqual(status, 0, said.getvalue())
+        self.assertIn("56 rows read", said.getvalue())
+        self.assert_is_states(landfall_atlas.open(self.path)["made"])
+
+    @unittest.skipUnless(duckdb and geopandas, "needs duckdb and geopandas")
+    def test_geoparquet_is_read_by_geopandas_and_duckdb_with_its_reference_system(self):
+        file = self.folder / "states.parquet"
+        parquet.write_table(landfall_atlas.arrow.table(ATLAS["states"], geometry="wkb"), file)
+        about = json.loads(parquet.read_schema(file).metadata[b"geo"])
+        self.assertEqual((about["version"], about["primary_column"]), ("1.1.0", "geometry"))
+        self.assertEqual(about["columns"]["geometry"]["geometry_types"], ["MultiPolygon"])
+        frame = geopandas.read_parquet(file)
+        self.assertEqual(frame.crs, "OGC:CRS84")
+        self.assertTrue(frame.geometry.geom_equals(landfall_atlas.geopandas.frame(ATLAS["states"]).geometry).all())
+        with duckdb.connect() as connection:
+            relation = connection.sql(f"SELECT * FROM '{file}'")
+            # Before 2.0 the type is that of the extension `spatial`, without a reference system.
+            if int(duckdb.__version__.split(".")[0]) >= 2:
+                self.assertEqual(str(dict(zip(relation.columns, relation.types))["geometry"]), "GEOMETRY('OGC:CRS84')")
+            self.assert_is_states(self.build(relation, **self.OPTIONS))
+            some = connection.sql(f"SELECT key AS id, name, geometry FROM '{file}' WHERE key IN ('CO', 'UT')")
+            self.assertEqual(self.build(some).keys(), ["CO", "UT"])
+
+    @needs_geopandas
+    def test_native_types_go_in(self):
+        frame = landfall_atlas.geopandas.frame(ATLAS["states"])
+        for interleaved in (True, False):
+            table = pyarrow.table(frame.to_arrow(geometry_encoding="geoarrow", interleaved=interleaved))
+            self.assert_is_states(self.build(table, **self.OPTIONS))
+        frame.to_parquet(self.folder / "native.parquet", geometry_encoding="geoarrow", schema_version="1.1.0")
+        self.assert_is_states(self.build(self.folder / "native.parquet", **self.OPTIONS))
+
+    def test_wkt_and_options_of_the_command(self):
+        layer = self.build(self.squares(), where={"id": "c"}, aliases=["name"])
+        self.assertEqual((layer.id, layer.keys(), layer.names()), ("made", ["c"], ["c é"]))
+        layer = self.build(self.squares(), layer="squares", details=[100, 1000], jobs=1)
+        self.assertEqual((layer.id, len(layer.details), len(layer)), ("squares", 3, 3))
+        self.assertEqual(layer.locate(0.5, 1.9).key, "b")
+        layer = self.build(self.squares(), columns="id,name", attributes=["name"])
+        self.assertEqual(layer["a"].attributes, {"name": "a é"})
+        self.assertEqual([region.key for region, _ in layer["a"].neighbors], ["b"])
+        joined = self.build(self.squares().append_column("group", pyarrow.array(["x", "x", "y"])), key="group", dissolve=True)
+        self.assertEqual(joined.keys(), ["x", "y"])
+
+    def test_errors_name_the_row(self):
+        twice = pyarrow.concat_tables([self.squares(), self.squares()])
+        crossed = self.squares(d="POLYGON ((0 0, 1 100, 1 1, 0 0))")
+        for table, options, message in (
+            (twice, {"key": "id"}, r"^row 3 \(a é\): has the key \"a\", as row 0 \(a é\) has; "),
+            (crossed, {}, r"^row 3 \(d é\): the position \[1.0, 100.0\] is outside"),
+            (self.squares(d="POLYGON ((0 0"), {}, r"^row 3: its geometry is no polygon"),
+            (self.squares(), {"key": "kay"}, r"^row 0 \(a é\): has no property \"kay\" for its key; it has id, name; "),
+            (self.squares(), {"kay": "id"}, r"^unknown option --kay; did you mean --key\?")):
+            with self.assertRaisesRegex(landfall_atlas.BuildError, message):
+                self.build(table, **options)
+            self.assertFalse(self.path.exists())
+        wrong = pyarrow.table({"geometry": [b"\x01\x03\x00\x00\x00", None]})
+        with self.assertRaisesRegex(landfall_atlas.BuildError, "^row 0: its geometry ends within its WKB$"):
+            self.build(wrong)
+
+    def test_what_the_command_warns_of_is_a_warning(self):
+        table = self.squares(d=None)
+        with self.assertWarnsRegex(landfall_atlas.BuildWarning, r"^row 3 \(d é\): left out, as its geometry is null$"):
+            landfall_atlas.build(table, output=self.path, command=COMMAND)
+
+    def test_a_command_that_stops_early_says_why(self):
+        # Far more than a pipe holds.
+        many = pyarrow.table({"id": ["a"] * 200_000, "geometry": [SQUARES["a"]] * 200_000})
+        with self.assertRaisesRegex(landfall_atlas.BuildError, "row 1 .*has the key"):
+            self.build(many, key="id")
+
+    def test_a_layer_of_many_regions_draws_some(self):
+        rows = [(f"{x} {y}", f"POLYGON (({x} {y}, {x + 1} {y}, {x + 1} {y + 1}, {x} {y + 1}, {x} {y}))")
+                for x in range(60) for y in range(50)]
+        layer = self.build(pyarrow.table({"id": [key for key, _ in rows], "geometry": [text for _, text in rows]}))
+        html = layer._repr_html_()
+        self.assertLess(len(html), 200_000)
+        self.assertIn("3,000 regions", html)
+        self.assertEqual(html.count("<path"), 1500)
+
+    def test_progress_is_told(self):
+        said = []
+        self.build(self.squares(), progress=said.append)
+        self.assertEqual(said[0], "3 rows read")
+        self.assertRegex(said[-1], r"^built in \d+\.\d s$")
+
+    def test_arguments_that_have_no_meaning_are_refused(self):
+        for sources, options, message in (
+            ((), {}, "requires a source"), ((self.squares(), "a.geojson"), {}, "a table is built alone"),
+            (("a.geojson",), {"columns": ["a"]}, "geometry and columns are for tables")):
+            with self.assertRaisesRegex((TypeError, ValueError), message):
+                landfall_atlas.build(*sources, output=self.path, command=COMMAND, **options)
+        with self.assertRaisesRegex(landfall_atlas.BuildError, "the command 'no-such' is not on the PATH"):
+            landfall_atlas.build(self.squares(), output=self.path, command="no-such")
+
+
+@needs_geopandas
+class Points(unittest.TestCase):
+    def points(self, crs="EPSG:4326"):
+        return geopandas.GeoDataFrame(
+            {"n": [1, 2, 3]}, index=["x", "y", "z"], geometry=[shapely.Point(-105, 40), None, shapely.Point()], crs=crs)
+
+    def test_points_are_tagged_and_keep_their_index(self):
+        for crs in ("EPSG:4326", "OGC:CRS84"):
+            tagged = landfall_atlas.geopandas.tag(self.points(crs), layers="states", columns="key,name")
+            self.assertIsInstance(tagged, geopandas.GeoDataFrame)
+            self.assertEqual(tagged.index.tolist(), ["x", "y", "z"])
+            self.assertEqual(tagged.states.astype(object).where(tagged.states.notna(), None).tolist(), ["CO", None, None])
+            self.assertEqual(tagged.states_name.iloc[0], "Colorado")
+
+    def test_other_reference_systems_are_refused(self):
+        for frame, message in (
+            (self.points().to_crs("EPSG:3857"), 'in EPSG:3857, and regions in WGS 84; pass frame.to_crs'),
+            (self.points("EPSG:4267"), "in EPSG:4267"), (self.points(None), r"no CRS; .* frame.set_crs\(\"EPSG:4326\"\)")):
+            with self.assertRaisesRegex(ValueError, message):
+                landfall_atlas.geopandas.tag(frame)
+
+    def test_areas_are_refused(self):
+        frame = landfall_atlas.geopandas.frame(ATLAS["states"])
+        with self.assertRaisesRegex(ValueError, "^row 0 is a MultiPolygon; tag requires points: "):
+            landfall_atlas.geopandas.tag(frame)
+        centers = landfall_atlas.geopandas.tag(frame.set_geometry(frame.representative_point()), layers="states")
+        self.assertEqual(centers.states.tolist(), frame.key.tolist())
+
+
+@unittest.skipUnless(pyarrow and duckdb, "needs pyarrow and duckdb")
+class Relations(unittest.TestCase):
+    def test_functions_are_registered_twice(self):
+        with duckdb.connect() as connection:
+            for names, found in ((False, "CO"), (True, "Colorado")):
+                landfall_atlas.duckdb.register(connection, ATLAS, names=names)
+                self.assertEqual(connection.sql("SELECT landfall_states(40.0, -105.0)").fetchall(), [(found,)])
+
+    def test_relations_are_tagged_with_attributes(self):
+        with duckdb.connect() as connection:
+            points = connection.sql("SELECT * FROM (VALUES (40.0, -105.0), (NULL, 2.0), (48.85, 2.35)) AS t(Latitude, Longitude)")
+            reader = landfall_atlas.duckdb.tag(points, layers="countries", columns="key,ISO_A2", batch=2)
+            cursor = connection.cursor()
+            rows = cursor.from_arrow(reader).fetchall()
+            self.assertEqual([row[2:] for row in rows], [("USA", "US"), (None, None), ("FRA", "FR")])
+
+
+@needs_pyarrow
+class Program(unittest.TestCase):
+    def run_program(self, *arguments):
+        said = io.StringIO()
+        with contextlib.redirect_stderr(said), contextlib.redirect_stdout(said):
+            try:
+                status = program.main([str(each) for each in arguments])
+            except SystemExit as exit:
+                status = exit.code
+        return status, said.getvalue()
+
+    def test_parquet_is_tagged_in_batches(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source, output = Path(folder, "in.parquet"), Path(folder, "out.parquet")
+            rows = {"Latitude": [40.0, None, 64.0, 0.0] * 5, "y2": list(range(20)), "LNG": [-105.0, 2.0, -150.0, 0.0] * 5}
+            parquet.write_table(pyarrow.table(rows), source)
+            status, said = self.run_program(
+                "locate", source, "-o", output, "--batch", 3, "--layers", "states", "--columns", "key,name", "--compression", "zstd")
+            self.assertEqual(status, 0, said)
+            self.assertRegex(said, r"^20 rows in \d+\.\d s\n$")
+            table = parquet.read_table(output)
+            self.assertEqual(table.column_names, ["Latitude", "y2", "LNG", "states", "states_name"])
+            self.assertEqual(table["states"].to_pylist(), ["CO", None, "AK", None] * 5)
+            self.assertEqual(table["y2"].to_pylist(), rows["y2"])
+            self.assertEqual(sorted(os.listdir(folder)), ["in.parquet", "out.parquet"])
+
+    def test_errors_are_one_line_and_leave_no_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source, output = Path(folder, "in.parquet"), Path(folder, "out.parquet")
+            parquet.write_table(pyarrow.table({"lat": [40.0, 91.0], "lon": [-105.0, 2.0], "text": ["a", "b"]}), source)
+            for arguments, message in (
+                (["--strict"], "row 1: lat 91"), (["--layers", "provinces"], "the atlas has no layer 'provinces'; it has"),
+                (["--lat", "text"], "the column 'text' is of type string"), (["--columns", "x"], "no layer has the attribute 'x'"),
+                (["--atlas", folder + "/no.atlas"], "no.atlas")):
+                status, said = self.run_program("locate", source, "-o", output, *arguments)
+                self.assertEqual((status, said.count("\n")), (1, 1), said)
+                self.assertIn(message, said)
+                self.assertEqual(os.listdir(folder), ["in.parquet"])
+            self.assertEqual(self.run_program("locate", source)[0], 2)
+            self.assertEqual(self.run_program("locate", source, "-o", output, "--no-such")[0], 2)
+
+    def test_a_layer_is_exported_as_geoparquet(self):
+        with tempfile.TemporaryDirectory() as folder:
+            output = Path(folder, "out.parquet")
+            status, said = self.run_program("export", "states", "-o", output, "--neighbors")
+            self.assertEqual((status, said), (0, ""))
+            table = parquet.read_table(output)
+            self.assertEqual(table.drop_columns(["geometry"]), landfall_atlas.arrow.table(ATLAS["states"], neighbors=True))
+            self.assertEqual(table["geometry"].to_pylist(), [region.wkb() for region in ATLAS["states"]])
+            self.assertEqual(json.loads(table.schema.metadata[b"geo"])["version"], "1.1.0")
+            for arguments, message in ((["towns"], "no layer 'towns'; it has countries"), (["states", "--detail", "9"], "detail")):
+                status, said = self.run_program("export", *arguments, "-o", output)
+                self.assertEqual((status, said.count("\n")), (1, 1), said)
+                self.assertIn(message, said)
+
+    def test_help_is_complete(self):
+        done = subprocess.run([sys.executable, "-m", "landfall_atlas", "--help"], capture_output=True, text=True, check=True)
+        for word in ("locate", "build", "export", "--version"):
+            self.assertIn(word, done.stdout)
+
+
+if __name__ == "__main__":
+    result = unittest.main(exit=False, verbosity=0).result
+    for reason in sorted({reason for _, reason in result.skipped}):
+        print(f"    left out: frames ({reason})")
+    sys.exit(not result.wasSuccessful())

@@ -1,0 +1,135 @@
+import Landfall
+import LandfallExport
+import TestSupport
+import Testing
+
+/// The table of cells, evaluated as the SQL of docs/Cells.md does.
+@Suite(.timed) struct CellsExportTests {
+  /// The rows of a table by their cells.
+  private struct Table {
+    struct Row {
+      var region: String
+      var isWhole: Bool
+      var ys: Range<Int64>
+      var x, y, dx, dy: Int64
+    }
+
+    var rows: [Int64: [Row]] = [:]
+    var shifts: [Int]
+    let grid: Grid
+
+    init(_ layer: Layer) throws {
+      let detail = try #require(layer.details.first)
+      var export = CellsExport(
+        layer, detail: detail, keys: layer.regions.map { Array($0.key.utf8) }, grid: layer.grid,
+        file: "x")
+      var text: [UInt8] = []
+      try export.write { piece in for index in piece.indices { text.append(piece[index]) } }
+      (shifts, grid) = (export.shifts, layer.grid)
+      let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+      #expect(lines[0] + "\n" == CellsExport.header)
+      #expect(lines.count == export.rowCount + 1)
+      for line in lines.dropFirst() {
+        let fields = line.split(separator: ",")
+        let numbers = try ([0] + Array(2...8)).map { try #require(Int64(fields[$0])) }
+        rows[numbers[0], default: []].append(
+          Row(
+            region: String(fields[1]), isWhole: numbers[1] == 1, ys: numbers[2]..<numbers[3],
+            x: numbers[4], y: numbers[5], dx: numbers[6], dy: numbers[7]))
+      }
+    }
+
+    /// The regions at a point, by the rule of the SQL.
+    func regions(at point: GridPoint) -> Set<String> {
+      let (x, y) = (Int64(point.u), Int64(point.v))
+      var counts: [String: Int] = [:]
+      for (level, shift) in shifts.enumerated() {
+        let cell = Int64(level) << 32 | (y >> Int64(shift)) << 16 | x >> Int64(shift)
+        for row in rows[cell] ?? []
+        where row.ys.contains(y) && (x - row.x) * row.dy >= row.dx * (y - row.y) {
+          counts[row.region, default: 0] += 1
+        }
+      }
+      return Set(counts.filter { $0.value % 2 == 1 }.keys)
+    }
+  }
+
+  private func compare(
+    _ layer: Layer, _ table: Table, _ points: [GridPoint],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var wrong: [GridPoint] = []
+    for point in points {
+      let expected = Set(layer.regionIDs(at: point).map { layer[$0].key })
+      if table.regions(at: point) != expected { wrong.append(point) }
+    }
+    #expect(
+      wrong.isEmpty, "\(wrong.count) of \(points.count) wrong, such as \(wrong.prefix(3))",
+      sourceLocation: sourceLocation)
+  }
+
+  /// Every vertex, the middle of every edge, and the points around them.
+  private func borderPoints(of layer: Layer, step: Int) throws -> [GridPoint] {
+    let detail = try #require(layer.details.first)
+    let grid = layer.grid
+    var points: [GridPoint] = []
+    var number = 0
+    for region in layer.regions {
+      for ring in region.rings(at: detail) {
+        var last: GridPoint?
+        for position in ring {
+          let point = try #require(
+            grid.vertex(latitude: position.latitude, longitude: position.longitude))
+          defer { last = point }
+          number += 1
+          guard number % step == 0 else { continue }
+          var centers = [point]
+          if let last {
+            centers.append(
+              GridPoint(
+                u: UInt32((UInt64(point.u) + UInt64(last.u)) / 2),
+                v: UInt32((UInt64(point.v) + UInt64(last.v)) / 2)))
+          }
+          for center in centers {
+            for (east, north) in [
+              (0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1),
+            ] {
+              let (u, v) = (Int64(center.u) + Int64(east), Int64(center.v) + Int64(north))
+              guard (0..<Int64(grid.width)).contains(u), (1..<Int64(grid.height)).contains(v) else {
+                continue
+              }
+              points.append(GridPoint(u: UInt32(u), v: UInt32(v)))
+            }
+          }
+        }
+      }
+    }
+    return points
+  }
+
+  private func randomPoints(_ count: Int, grid: Grid) -> [GridPoint] {
+    var generator = SeededGenerator(seed: TestSeed.current)
+    return (0..<count).map { _ in
+      GridPoint(
+        u: .random(in: 0..<UInt32(grid.width), using: &generator),
+        v: .random(in: 1..<UInt32(grid.height), using: &generator))
+    }
+  }
+
+  @Test(.seeded, arguments: ["countries", "states"]) func equalsLookups(id: String) throws {
+    let layer = try RealWorld.open().atlas.layer(id)
+    let table = try Table(layer)
+    try compare(layer, table, borderPoints(of: layer, step: FullTests.count(11, all: 1)))
+    compare(layer, table, randomPoints(FullTests.count(100_000, all: 2_000_000), grid: layer.grid))
+    let poles = [GridPoint(u: 0, v: 0), GridPoint(u: 0, v: UInt32(layer.grid.height))]
+    compare(layer, table, poles)
+    let seam = (1..<1_800).map {
+      GridPoint(u: 0, v: UInt32(layer.grid.height) / 1_800 * UInt32($0))
+    }
+    compare(layer, table, seam)
+    // Whole cells are one row.
+    for (_, rows) in table.rows {
+      for row in rows where row.isWhole { #expect(row.dx == 0 && row.dy == 1) }
+    }
+  }
+}

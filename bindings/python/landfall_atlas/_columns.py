@@ -1,0 +1,145 @@
+"""The columns of tables: the usual names of coordinates, the columns that are appended, and numbers that look wrong."""
+
+import math
+import re
+import warnings
+from collections.abc import Callable, Iterable, Sequence
+
+from ._core import Layer
+from ._messages import caller_depth
+
+# The names by which the command `landfall` finds columns: those of UsualNames in Swift, with which a test compares these. They are
+# in lower case without other characters than letters and digits. Two clear names in one table are ambiguous.
+LATITUDE = (
+    ("latitude", "lat", "y", "decimallatitude"),
+    ("gpslatitude", "gpslat", "latitudedeg", "latdeg", "latitudedegrees", "locationlat"))
+LONGITUDE = (
+    ("longitude", "lon", "lng", "long", "x", "decimallongitude"),
+    ("gpslongitude", "gpslon", "gpslng", "longitudedeg", "londeg", "longitudedegrees", "locationlong", "locationlon"))
+
+
+class CoordinateWarning(UserWarning):
+    """Most rows have no region, and their numbers look swapped, scaled or of another reference system."""
+
+
+def find_columns(names: Iterable[object], lat: str | None, lon: str | None) -> tuple[str, str]:
+    """Returns the names of the columns with latitude and longitude: the given ones, or those with usual names, such as lat,
+    latitude, y or decimalLatitude, in any case. Raises ValueError if a table has none, or several.
+
+    >>> from landfall_atlas._columns import find_columns
+    >>> find_columns(["id", "Latitude", "LNG"], None, None)
+    ('Latitude', 'LNG')
+    """
+    known = [name for name in names if isinstance(name, str)]
+    return _find(known, lat, LATITUDE, "latitude", "lat"), _find(known, lon, LONGITUDE, "longitude", "lon")
+
+
+def _find(names: list[str], given: str | None, usual: tuple[tuple[str, ...], ...], noun: str, option: str) -> str:
+    has = f"there are {', '.join(names[:20])}" if names else "there are none"
+    if given is not None:
+        if given not in names:
+            raise ValueError(f"there is no column {given!r}; {has}")
+        return given
+    for group in usual:
+        found = [name for name in names if re.sub(r"[\W_]", "", name.lower()) in group]
+        if len(found) > 1:
+            raise ValueError(
+                f"the columns {found[0]!r} and {found[1]!r} may both be the {noun}; choose one with {option}={found[0]!r}")
+        if found:
+            return found[0]
+    raise ValueError(f"no column is named as a {noun}, such as {', '.join(usual[0])}; {has}; choose one with {option}=")
+
+
+def wanted_columns(layers: Sequence[Layer], columns: str | Iterable[str]) -> list[tuple[Layer, str, str]]:
+    """Returns what to append to a table, as `landfall locate --columns` does: of each layer the key, the name and attributes that
+    it has. Each is the layer, `key`, `name` or an attribute, and the name of the column: the layer's id for the key, and else
+    the id, an underscore and the name. Raises ValueError if no layer has an attribute."""
+    wanted = [part.strip() for part in columns.split(",")] if isinstance(columns, str) else list(columns)
+    known = {name for layer in layers for name in layer.attribute_names}
+    for name in wanted:
+        if name not in ("key", "name") and name not in known:
+            some = ", ".join(sorted(known)) or "none"
+            raise ValueError(f"no layer has the attribute {name!r}; columns are key, name and attributes, of which there are: {some}")
+    return [
+        (layer, name, layer.id if name == "key" else f"{layer.id}_{name}")
+        for layer in layers for name in wanted if name in ("key", "name") or name in layer.attribute_names]
+
+
+def refuse_repeated(names: Iterable[object], added: Iterable[str]) -> None:
+    """Raises ValueError if a table has a column already that is to be appended."""
+    present = set(names)
+    for name in added:
+        if name in present:
+            raise ValueError(f"there is a column {name!r} already; rename it, or choose other layers")
+
+
+# ---- Numbers that look wrong
+
+# A row of each thousand or so is enough to see what is wrong with most.
+_SAMPLE = 1000
+
+
+def _mercator(latitude: float, longitude: float) -> tuple[float, float]:
+    radius = 6378137.0
+    return math.degrees(2 * math.atan(math.exp(min(latitude / radius, 700))) - math.pi / 2), math.degrees(longitude / radius)
+
+
+def _divided(divisor: float) -> Callable[[float, float], tuple[float, float]]:
+    return lambda latitude, longitude: (latitude / divisor, longitude / divisor)
+
+
+_Remedies = list[tuple[str, Callable[[float, float], tuple[float, float]]]]
+# What may be wrong, in the order of how common it is, and how to mend it: of any numbers, and of whole ones.
+_REMEDIES: _Remedies = [
+    ("latitude and longitude look swapped; exchange lat and lon", lambda latitude, longitude: (longitude, latitude)),
+    ("they look like meters of EPSG:3857; convert them to EPSG:4326", _mercator),
+    ("they look like radians; multiply them by 180 / math.pi", _divided(math.pi / 180)),
+]
+_WHOLE_REMEDIES: _Remedies = [
+    ("they look like microdegrees; divide them by 1e6", _divided(1e6)),
+    ("they look like degrees times 1e7, as fixed-point numbers are; divide them by 1e7", _divided(1e7)),
+    ("they look like degrees times 1e5, as fixed-point numbers are; divide them by 1e5", _divided(1e5)),
+    ("they look like semicircles; multiply them by 180 / 2**31", _divided(2**31 / 180)),
+]
+
+
+def warn_of_lost(
+    rows: int, lost: int, sample: Callable[[Sequence[int]], Iterable[tuple[float | None, float | None]]], layers: Sequence[Layer]
+) -> None:
+    """Warns if most rows have no region and their numbers look wrong. rows is the number of rows with both numbers, of which `lost`
+    have no region in any layer; `sample` returns the coordinates of some rows."""
+    if not layers or rows < 3 or lost * 2 <= rows:
+        return
+    chosen = range(0, rows, max(1, rows // _SAMPLE))
+    places = [(row, float(a), float(b)) for row, (a, b) in zip(chosen, sample(chosen)) if a is not None and b is not None]
+    places = [(row, a, b) for row, a, b in places if not math.isnan(a) and not math.isnan(b)]
+    if not places:
+        return
+    invalid = [(row, a, b) for row, a, b in places if not (abs(a) <= 90 and abs(b) <= 540)]
+    before = _found([(a, b) for _, a, b in places], layers)
+    whole = sum(a == round(a) and b == round(b) for _, a, b in places)
+    # Meters divided by 1e5 may be in some region, too.
+    groups = [_WHOLE_REMEDIES, _REMEDIES] if whole * 2 > len(places) else [_REMEDIES, _WHOLE_REMEDIES]
+    best, remedy = 0, ""
+    for group in groups:
+        if best * 2 <= len(places):
+            best, remedy = max(
+                ((_found([change(a, b) for _, a, b in places], layers), text) for text, change in group), key=lambda pair: pair[0])
+    share = f"{lost:,} of {rows:,} rows have no region"
+    row, a, b = invalid[0] if invalid else places[0]
+    example = f"row {row} has the latitude {a:.15g} and the longitude {b:.15g}"
+    # Points of one country in the sea of another are few; numbers in radians are all near 0.
+    if best * 2 > len(places) and best > 2 * before:
+        text = f"{share}, and their numbers are not degrees, or not in this order: {remedy}. {example}"
+    elif len(invalid) * 2 > len(places):
+        text = f"{share}, as most have no valid coordinate; {example}"
+    else:
+        return
+    warnings.warn(text, CoordinateWarning, stacklevel=caller_depth())
+
+
+def _found(places: list[tuple[float, float]], layers: Sequence[Layer]) -> int:
+    """How many coordinates are in a region of some layer."""
+    latitudes, longitudes = [a for a, _ in places], [b for _, b in places]
+    answers = [memoryview(layer.locate(latitudes, longitudes, on_invalid="null")) for layer in layers]
+    return sum(any(number >= 0 for number in row) for row in zip(*answers))

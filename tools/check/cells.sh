@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Usage: scripts/check cells [--points N]
+#
+# Finds N points (default: 100000), half of them near borders, with the SQL of docs/Cells.md in DuckDB and in PostgreSQL,
+# neither of which has an extension, and compares the answers with those of landfall locate, in both layers of
+# data/world.json. Prints the rows and bytes of the tables, and the points a second of both. PostgreSQL is left out where
+# its server is not installed. Requires the built command; LANDFALL is its path (default: .build/release/landfall).
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+
+points=100000
+if (($#)); then
+  [[ $# -eq 2 && $1 == --points && $2 =~ ^[1-9][0-9]*$ ]] || wrong_usage
+  points="$2"
+fi
+need_command
+need_python duckdb
+work="$(mktemp -d)"
+chmod 755 "$work"
+trap 'rm -rf "$work"' EXIT
+
+atlas="$work/world.atlas"
+"$landfall" build data/world.json --quiet -o "$atlas"
+for layer in countries states; do
+  "$landfall" export "$atlas" --layer "$layer" --format cells --quiet -o "$work/$layer.csv"
+  "$landfall" export "$atlas" --layer "$layer" --quiet -o "$work/$layer.geojson"
+done
+python3 tools/check/cells/draw_points.py "$work" "$points"
+"$landfall" locate "$atlas" --input "$work/points.csv" --quiet -o "$work/answers.csv"
+stage "Find $points points in DuckDB" "$venv_python" tools/check/cells/check_cells.py duckdb "$work"
+if command -v pg_config >/dev/null && [[ -x $(pg_config --bindir)/postgres ]]; then
+  stage "Find $points points in PostgreSQL" tools/check/postgres/with-cluster "$work" \
+    python3 tools/check/cells/check_cells.py postgres "$work"
+else
+  echo "PostgreSQL is left out: its server is not installed"
+fi

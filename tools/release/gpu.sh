@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Usage: scripts/release gpu [-o FOLDER]
+#
+# Builds lookups.ptx, the lookups for NVIDIA's GPUs from Volta (2017) on, into FOLDER, which is .build/gpu. Compiles the
+# Swift of Landfall's lookups as Embedded Swift to LLVM IR, and kernels that call it (tools/release/gpu/lookups.c); PyPI's
+# llvmlite makes PTX of both, which the driver compiles for its GPU. Also makes lookups.so, the same kernels for this
+# machine's processor: scripts/check gpu runs it. The wheels of scripts/release wheels contain lookups.ptx.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+folder=.build/gpu
+if [[ ${1-} == -o && $# -eq 2 ]]; then folder="$2"; elif (($#)); then wrong_usage; fi
+
+sources=(tools/release/gpu/Kernel.swift)
+mapfile -t -O 1 sources < <(find Sources/Landfall/{Arcs,Format,Geodesy,Grid,Index} -name '*.swift' | sort)
+clang="$(dirname "$(readlink -f "$(command -v swiftc)")")/clang"
+
+# Compiles Swift for a machine that runs each lookup on a lane of its own. The compiler refuses the GPU's triple; the IR
+# for 64-bit ARM without NEON names no instructions, and retarget.py removes the rest.
+compile_swift() {
+  swiftc -target aarch64-none-none-elf -enable-experimental-feature Embedded -swift-version 6 -wmo -parse-as-library -O \
+    -Xcc -U__ARM_NEON -D LANDFALL_SINGLE_LANES -package-name landfall -module-name Landfall \
+    -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
+    -I Sources/CPlatform/include -I Sources/CLandfall/include -emit-ir -o "$folder/lookups.ll" "${sources[@]}"
+}
+
+build() {
+  local flags=(-std=c11 -Wall -Wextra -Werror) nvptx=(-Xclang -target-feature -Xclang +ptx70 -Xclang -target-cpu -Xclang sm_70)
+  quietly "$folder/log" compile_swift
+  "$clang" -target nvptx64-nvidia-cuda "${nvptx[@]}" -nogpulib -ffreestanding "${flags[@]}" -O1 \
+    -Xclang -disable-llvm-passes -S -emit-llvm tools/release/gpu/lookups.c -o "$folder/kernels.ll"
+  "$venv_python" tools/release/gpu/retarget.py "$folder/lookups.ll" "$folder/kernels.ll" "$folder/lookups.ptx.new"
+  "$venv_python" tools/release/gpu/retarget.py "$folder/lookups.ll" "$folder/lookups.o"
+  cc "${flags[@]}" -O2 -fPIC -shared -ffp-contract=off tools/release/gpu/lookups.c "$folder/lookups.o" -o "$folder/lookups.so"
+  mv "$folder/lookups.ptx.new" "$folder/lookups.ptx"
+}
+
+mkdir -p "$folder"
+need_python llvmlite
+if [[ ! -f $folder/lookups.ptx || -n $(find "${sources[@]}" tools/release/gpu "$script" -newer "$folder/lookups.ptx" -print -quit) ]]; then
+  stage "Build the lookups for GPUs" build
+fi
+stat -c "    %s bytes  %n" "$folder/lookups.ptx"
