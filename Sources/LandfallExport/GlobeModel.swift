@@ -79,16 +79,16 @@ package struct GlobeModel: Sendable {
     var numbers: [UInt32] = []
     numbers.reserveCapacity(mesh.vertexCount)
     for vertex in 0..<mesh.vertexCount {
-      let (x, y, z) = mesh.position(ofVertex: vertex)
+      let found = mesh.position(ofVertex: vertex)
       // Written so that NaN fails the check, because no format can represent it.
-      guard abs(x) <= 1, abs(y) <= 1, abs(z) <= 1 else {
+      guard abs(found.x) <= 1, abs(found.y) <= 1, abs(found.z) <= 1 else {
         throw BuildError(
           .coordinate, file: file, place: "vertex \(vertex) of layer \"\(layerID)\"",
           problem: "its position lies outside of the unit sphere",
           remedy: "the file is damaged; build it again")
       }
       // Adding 0 turns −0 into 0, so that both have the same bits.
-      let position = SIMD3(x + 0, y + 0, z + 0)
+      let position = found + 0
       let bits = SIMD3(position.x.bitPattern, position.y.bitPattern, position.z.bitPattern)
       let known = numberOfPosition[bits]
       let number = known ?? UInt32(positions.count)

@@ -4,14 +4,15 @@ extension LayerManifest {
     try object.allow(.layer)
     let kind = try object.choice("kind", "a kind of layer", among: [Kind.polygons, .points])
     let detail = try LayerDetail(object)
+    let builtIn = try BuiltInSchema(object)
     self.init(
       id: try Self.id(of: object),
       source: resolve(
         try object.requiredText("source", example: "\"source\": \"regions.geojson\""), in: folder),
       sourceLayer: try object.text("sourceLayer"),
       kind: kind,
-      key: try object.text("key"),
-      name: try object.text("name"),
+      key: try object.text("key") ?? builtIn?.key,
+      name: try object.text("name") ?? builtIn?.name,
       attributes: try object.texts("attributes") ?? [],
       crs: try object.text("crs"),
       within: try Self.within(of: object),
@@ -27,7 +28,11 @@ extension LayerManifest {
     singular = try Self.label("singular", of: object)
     aliases = try AliasManifest(object, folder: folder)
     dissolves = try object.flag("dissolve") ?? false
-    schema = try LayerSchema.read(object, known: askedProperties)
+    if let builtIn {
+      builtIn.apply(to: &self)
+    } else {
+      schema = try LayerSchema.read(object, known: askedProperties)
+    }
   }
 
   /// The properties that the layer reads from its features.

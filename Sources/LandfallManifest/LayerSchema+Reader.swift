@@ -45,7 +45,7 @@ extension LayerSchema {
     }
     for member in members {
       for rule in member.value?.textRules ?? [] {
-        guard case .member(let name) = rule.outside else { continue }
+        guard let name = rule.outside?.member else { continue }
         let other = members.first { $0.name == name }
         if case .number = other?.value?.kind { continue }
         throw list.error(

@@ -136,14 +136,14 @@ extension Manifest {
     }
     let ids = layers.map(\.id)
     for rule in layers.compactMap(\.schema).flatMap(\.textRules) {
-      for case let reference? in [rule.region, rule.collection] where !ids.contains(reference.layer)
-      {
+      for case let reference? in [rule.region, rule.collection]
+      where !ids.contains(reference.layer) && !reference.isOptional {
         try refuse(
           reference, "no layer has the id \"\(reference.layer)\"",
           didYouMean(reference.layer, among: ids)
             ?? "the layers are: \(ids.joined(separator: ", "))")
       }
-      if let reference = rule.collection, !hasCollections {
+      if let reference = rule.collection, !hasCollections, !reference.isOptional {
         try refuse(
           reference, "the manifest names no collections",
           "add \"collections\": [\"collections/goals.json\"]")

@@ -1,5 +1,5 @@
 extension ValueRule {
-  private static let types = ["string", "integer", "number", "boolean", "array"]
+  private static let types = ["string", "integer", "number", "boolean", "array", "object"]
 
   /// Reads the rule of a value, an object such as `{ "type": "integer", "minimum": 1 }`.
   ///
@@ -21,6 +21,9 @@ extension ValueRule {
     case "array":
       part = .arrayRule
       kind = .array(try ArrayRule(object))
+    case "object":
+      part = .objectRule
+      kind = .object(try Self.rules("additionalProperties", of: object, "a member's rule"))
     default:
       throw object.error(
         "type", problem: "\"\(type)\" is not a known type",
@@ -29,6 +32,14 @@ extension ValueRule {
     }
     try object.allow(part)
     self.init(kind: kind, description: try object.text("description"))
+  }
+
+  /// The rule that is a member of another one, as an array of at most one rule.
+  fileprivate static func rules(
+    _ name: String, of object: ManifestObject, _ subject: String
+  ) throws(BuildError) -> [ValueRule] {
+    guard let node = object[name] else { return [] }
+    return [try ValueRule(object.object(node, name, subject: subject))]
   }
 }
 
@@ -103,10 +114,7 @@ extension NumberRule {
 
 extension ArrayRule {
   fileprivate init(_ object: ManifestObject) throws(BuildError) {
-    var elements: [ValueRule] = []
-    if let node = object["items"] {
-      elements.append(try ValueRule(object.object(node, "items", subject: "an element's rule")))
-    }
+    let elements = try ValueRule.rules("items", of: object, "an element's rule")
     let least = try object.number("minItems") ?? 0
     guard let count = Int(exactly: least), count >= 0 else {
       throw object.wrongType(

@@ -39,6 +39,8 @@ package struct SourceMembers: Sendable {
   package var values: [AttributeValue?] = []
   /// The names of members that are not listed in the manifest.
   package var others: [String] = []
+  /// The line of the source on which the feature begins; nil if the source was converted.
+  package var line: Int?
   /// The errors found while the feature was read. A feature with errors is retained so that the
   /// check can report all of them, but goes no further.
   package var faults: [BuildError] = []

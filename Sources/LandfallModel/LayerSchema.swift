@@ -10,6 +10,8 @@ package struct LayerSchema: Sendable, Hashable {
   package var members: [MemberRule]
   /// Whether features may have members that are not listed in the manifest.
   package var allowsOthers: Bool
+  /// Whether the manifest names the schema, rather than giving its rules.
+  package var isBuiltIn = false
 
   package init(geometryTypes: [String]? = nil, members: [MemberRule], allowsOthers: Bool) {
     self.geometryTypes = geometryTypes
@@ -40,6 +42,8 @@ package struct ValueRule: Sendable, Hashable {
     /// `isTrueOnce`: the value must be true for exactly one feature of the layer.
     case boolean(isTrueOnce: Bool)
     case array(ArrayRule)
+    /// The rule for the value of each member, as an array of at most one rule; empty allows anything.
+    case object([ValueRule])
   }
 
   package var kind: Kind
@@ -60,6 +64,8 @@ package struct TextRule: Sendable, Hashable {
     case timeZone = "time-zone"
     /// Neither empty nor with white space at an end.
     case trimmed
+    /// An address of the web, which begins with `https://` or `http://` and a host.
+    case webAddress = "web-address"
   }
 
   package var choices: [String]?
@@ -90,11 +96,14 @@ package struct TextRule: Sendable, Hashable {
     package var layer: String
     package var path: String
     package var line: Int
+    /// Whether the layer, or its collections, need not exist as long as no feature refers to them.
+    package var isOptional: Bool
 
-    package init(layer: String, path: String, line: Int) {
+    package init(layer: String, path: String, line: Int, isOptional: Bool = false) {
       self.layer = layer
       self.path = path
       self.line = line
+      self.isOptional = isOptional
     }
   }
 
@@ -103,6 +112,17 @@ package struct TextRule: Sendable, Hashable {
     case meters(Double)
     /// The value of this member of the feature.
     case member(String)
+    /// The value of this member of the feature, or the distance if the feature lacks the member. A
+    /// feature that names no region then lies in the nearest one.
+    case memberOr(String, meters: Double)
+
+    /// The name of the member that gives the distance.
+    package var member: String? {
+      switch self {
+      case .meters: nil
+      case .member(let name), .memberOr(let name, _): name
+      }
+    }
   }
 }
 
@@ -146,6 +166,7 @@ extension ValueRule {
     switch kind {
     case .text(let rule): [rule]
     case .array(let rule): rule.elements.flatMap(\.textRules)
+    case .object(let rules): rules.flatMap(\.textRules)
     case .number, .boolean: []
     }
   }

@@ -71,6 +71,8 @@ public struct LayerManifest: Sendable, Hashable {
   public var aliases = AliasManifest()
   /// The properties that are stored as attributes.
   public var attributes: [String]
+  /// Those attributes that the atlas leaves out if no feature has them.
+  package var optionalAttributes: Set<String> = []
   /// The source's coordinate reference system in PROJ's notation, such as "EPSG:2263", or a PROJ
   /// operation from it to degrees of longitude and latitude, such as "+proj=pipeline …"; nil uses
   /// the system that the file declares, or WGS 84 if it declares no system.

@@ -35,7 +35,7 @@ import Testing
     try atlas.verifyChecksums()
     try atlas.verifyStructure()
     #expect(atlas.byteCount == (try Data(contentsOf: Self.file)).count)
-    #expect(atlas.byteCount <= 2_900_000)
+    #expect(atlas.byteCount <= 3_000_000)
     #expect(atlas.gridDegrees == 1e-5)
   }
 
@@ -72,9 +72,57 @@ import Testing
     let paris = try #require(
       world.frames[0].point(of: Coordinate(latitude: 48.86, longitude: 2.35)))
     #expect(world.region(at: paris)?.key == "FRA")
+    // On the equirectangular page, x is the longitude and y the latitude.
+    let plain = try atlas.layout("equirectangular")
+    #expect(plain.layer.id == "countries" && plain.viewBox.width == 2 * plain.viewBox.height)
+    for (latitude, longitude, key) in [(48.86, 2.35, "FRA"), (-33.87, 151.21, "AUS")] {
+      let point = PagePoint(
+        x: (longitude + 180) / 360 * plain.viewBox.width,
+        y: (90 - latitude) / 180 * plain.viewBox.height)
+      #expect(plain.region(at: point)?.key == key)
+    }
     let states = ["us-insets", "us-alaska", "us-hawaii", "us-alaska-hawaii"]
     #expect(try atlas.layer("states").layouts.map(\.id).sorted() == states.sorted())
     #expect(try atlas.layout("us-insets").frames.map(\.regions.count) == [49, 1, 1])
+  }
+
+  /// The globe and each flat map show the same countries: all of them, with triangles and a path; those whose path is
+  /// too small to be drawn have a marker.
+  @Test func globeAndMapHaveTheSameCountries() throws {
+    let countries = try Atlas.bundled.layer("countries")
+    let all = countries.regions.map(\.key)
+    let mesh = try countries.globeMesh(countries.globeMeshes[0])
+    #expect(countries.regions.filter { !mesh.triangles(of: $0.id).isEmpty }.map(\.key) == all)
+    for layout in countries.layouts {
+      let shapes = layout.frames[0].regions
+      #expect(shapes.map(\.region.key) == all, "\(layout.id)")
+      for shape in shapes where !shape.isDrawn {
+        #expect(shape.region.marker != nil, "\(layout.id): \(shape.region.key)")
+      }
+    }
+    #expect(countries.layouts.map(\.id) == ["equal-earth", "equirectangular"])
+  }
+
+  /// Arrays of a country hold its triangles, in their order and turned outwards.
+  @Test func geometryOfACountry() async throws {
+    let countries = try Atlas.bundled.layer("countries")
+    let mesh = try await countries.loadGlobeMesh(countries.globeMeshes[0])
+    for key in ["FRA", "RUS", "VAT", "ATA"] {
+      let id = try #require(countries.region(key: key)).id
+      let geometry = mesh.geometry(of: id)
+      let triangles = mesh.triangles(of: id)
+      #expect(
+        geometry.indices.count == 3 * triangles.count && geometry.normals == geometry.positions)
+      // Each vertex once, and all of them used.
+      #expect(Set(geometry.positions).count == geometry.positions.count)
+      #expect(Set(geometry.indices).count == geometry.positions.count)
+      for (number, triangle) in triangles.enumerated() {
+        let vertices = mesh.vertices(ofTriangle: triangle)
+        let corners = (0..<3).map { geometry.positions[Int(geometry.indices[3 * number + $0])] }
+        #expect(
+          corners == [vertices.0, vertices.1, vertices.2].map { mesh.position(ofVertex: $0) })
+      }
+    }
   }
 
   @Test func itAnswers() throws {

@@ -24,8 +24,8 @@ import Testing
 
   /// A place on the unit sphere as the mesh's own view has it.
   private func place(_ mesh: GlobeMeshView, _ vertex: Int) -> [Double] {
-    let (x, y, z) = mesh.position(ofVertex: vertex)
-    return [Double(x), Double(y), Double(z)]
+    let position = mesh.position(ofVertex: vertex)
+    return [Double(position.x), Double(position.y), Double(position.z)]
   }
 
   @Test(arguments: meshes) func everyRegionIsANode(id: String, index: Int) throws {

@@ -63,10 +63,12 @@ import Testing
   /// A damaged body opens; positions that are none must not get into a file.
   @Test(arguments: [Float.nan, .infinity, 2]) func aPositionThatIsNoneIsNamed(value: Float) throws {
     var data = try bytes(thinMesh)
-    let (x, y, z) = try Atlas(bytes: data).layer("states").globeMesh(number: 0).position(
+    let position = try Atlas(bytes: data).layer("states").globeMesh(number: 0).position(
       ofVertex: 0)
     var pattern: [UInt8] = []
-    for number in [x, y, z] { pattern.append(littleEndian: number.bitPattern) }
+    for number in [position.x, position.y, position.z] {
+      pattern.append(littleEndian: number.bitPattern)
+    }
     let start = try #require(
       data.indices.dropLast(12).first { data[$0..<$0 + 12].elementsEqual(pattern) })
     var bad: [UInt8] = []

@@ -11,8 +11,9 @@ import Testing
     var json: String
     var description: String { "\(article): \(json.prefix(30))" }
 
-    /// A manifest around the excerpt: a layout, a layer, or members of a layer.
+    /// A manifest around the excerpt: a layout, a layer, or members of a layer; or the excerpt, if it is a manifest.
     var manifest: String {
+      if json.contains("\"layers\"") { return json }
       let layer =
         if json.contains("\"frames\"") {
           #"{ "id": "a", "source": "a.geojson", "layouts": [\#(json)] }"#

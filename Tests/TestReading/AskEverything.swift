@@ -219,6 +219,7 @@ struct Inquiry {
       for region in layer.regions.prefix(maxRegionCount) {
         sum.add(mesh.triangles(of: region.id).upperBound)
         for range in mesh.ranges(of: region.id) { sum.add(range.triangles.count) }
+        sum.add(mesh.geometry(of: region.id).positions.count)
       }
       for line in mesh.lines.prefix(Self.maxVertexCount) {
         sum.add(Int(line.left?.rawValue ?? 7))
@@ -227,7 +228,7 @@ struct Inquiry {
       }
       let strips = mesh.borderStrips(width: 0.001)
       for strip in [strips.coasts, strips.inland] {
-        for float in strip.positions.prefix(Self.maxVertexCount) { sum.add(Double(float)) }
+        for position in strip.positions.prefix(Self.maxVertexCount) { sum.add(Double(position.x)) }
         for index in strip.indices.prefix(Self.maxVertexCount) { sum.add(Int(index)) }
       }
     }

@@ -242,10 +242,10 @@ struct MeshCheck {
     }
     for vertex in 0..<mesh.vertexCount {
       let point = mesh.gridPoint(ofVertex: vertex)
-      let (x, y, z) = point.position(on: storage.tables.grid)
+      let wanted = point.position(on: storage.tables.grid)
       let found = mesh.position(ofVertex: vertex)
-      guard found.x.bitPattern == x.bitPattern, found.y.bitPattern == y.bitPattern,
-        found.z.bitPattern == z.bitPattern
+      guard found.x.bitPattern == wanted.x.bitPattern,
+        found.y.bitPattern == wanted.y.bitPattern, found.z.bitPattern == wanted.z.bitPattern
       else { throw .structure("mesh \(number): vertex \(vertex) is not at its place") }
       // On ±180° and at the poles, the grid has one point for each position.
       guard !storage.tables.grid.isPole(point) || point.u == 0 else {

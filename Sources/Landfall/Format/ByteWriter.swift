@@ -30,16 +30,13 @@ package struct ByteWriter: Sendable {
 }
 
 extension Array where Element: FixedWidthInteger & UnsignedInteger {
-  /// The elements as little-endian bytes.
+  /// The elements as little-endian bytes: a copy of the memory, which is fast without optimization, too.
   @inlinable
   package var littleEndianBytes: [UInt8] {
-    let size = Element.bitWidth / 8
-    var result = [UInt8](repeating: 0, count: count * size)
-    for (index, number) in enumerated() {
-      for byte in 0..<size {
-        result[size * index + byte] = UInt8(truncatingIfNeeded: number >> Element(8 * byte))
-      }
-    }
-    return result
+    #if _endian(little)
+      return unsafe withUnsafeBytes { unsafe [UInt8]($0) }
+    #else
+      return unsafe map(\.littleEndian).withUnsafeBytes { unsafe [UInt8]($0) }
+    #endif
   }
 }

@@ -1,7 +1,7 @@
 /// Borders as ribbons of triangles in the surface of the mesh, along its lines.
 public struct BorderStrip: Sendable, Hashable {
-  /// The x, y and z of each vertex on the unit sphere, in the coordinates of ``Globe``.
-  public internal(set) var positions: [Float] = []
+  /// The vertices on the unit sphere, in the coordinates of ``Globe``. A `SIMD3<Float>` takes 16 bytes.
+  public internal(set) var positions: [SIMD3<Float>] = []
   /// Three vertex numbers for each triangle, counterclockwise as seen from outside.
   public internal(set) var indices: [UInt32] = []
 }
@@ -31,14 +31,14 @@ extension BorderStrip {
     _ line: GlobeMeshView.Line, of mesh: GlobeMeshView, halfWidth: Double
   ) {
     let centers = line.map { vertex in
-      let (x, y, z) = mesh.position(ofVertex: vertex)
-      return SIMD3(Double(x), Double(y), Double(z))
+      let position = mesh.position(ofVertex: vertex)
+      return SIMD3(Double(position.x), Double(position.y), Double(position.z))
     }
     let isClosed = line.isClosed
     /// The unit vectors to the left of each edge; zero for an edge of length 0, which has no
     /// direction.
     let lefts = zip(centers, centers.dropFirst()).map { Self.unit(UnitSphere.cross($0, $1)) }
-    let first = UInt32(positions.count / 3)
+    let first = UInt32(positions.count)
     // A closed line repeats its first vertex at its end.
     let count = isClosed ? centers.count - 1 : centers.count
     for place in 0..<count {
@@ -64,7 +64,7 @@ extension BorderStrip {
   }
 
   private mutating func append(_ position: SIMD3<Double>) {
-    positions += [Float(position.x), Float(position.y), Float(position.z)]
+    positions.append(SIMD3(Float(position.x), Float(position.y), Float(position.z)))
   }
 
   /// Returns the direction and distance of a bend's outer vertex: half the width from the middle of

@@ -82,6 +82,17 @@ extension Layer {
     return try GlobeMeshView(storage: storage, layerNumber: number, mesh: info.number)
   }
 
+  #if !hasFeature(Embedded)
+    /// Loads a globe mesh as ``globeMesh(_:)`` does, on another thread than that of the caller's actor:
+    /// decoding a compressed mesh of the world takes longer than a frame.
+    /// - Throws: ``AtlasError`` with code `structure` if the file is damaged.
+    /// - Precondition: The mesh is one of this layer's ``globeMeshes``.
+    @concurrent
+    public func loadGlobeMesh(_ info: GlobeMeshInfo) async throws(AtlasError) -> GlobeMeshView {
+      try globeMesh(info)
+    }
+  #endif
+
   /// Returns the coarsest mesh with a sag of at most `meters`, or the finest one if all have a
   /// greater sag: the mesh to draw where a pixel is `meters` wide; nil for a layer without meshes.
   /// O(meshes).

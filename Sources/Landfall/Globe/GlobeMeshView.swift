@@ -88,10 +88,15 @@ public struct GlobeMeshView: Sendable {
 
   /// Returns the position of a vertex on the unit sphere, as in ``withPositions(_:)``.
   /// - Precondition: The number is below ``vertexCount``.
-  public func position(ofVertex vertex: Int) -> (x: Float, y: Float, z: Float) {
+  public func position(ofVertex vertex: Int) -> SIMD3<Float> {
     precondition((0..<vertexCount).contains(vertex), "no vertex \(vertex) in this mesh")
+    return position(at: vertex)
+  }
+
+  @inline(__always)
+  private func position(at vertex: Int) -> SIMD3<Float> {
     let bytes = sections.positions
-    return (
+    return SIMD3(
       Float(bitPattern: bytes.word(at: 12 * vertex)),
       Float(bitPattern: bytes.word(at: 12 * vertex + 4)),
       Float(bitPattern: bytes.word(at: 12 * vertex + 8))
@@ -159,6 +164,47 @@ public struct GlobeMeshView: Sendable {
   private func index(at corner: Int) -> Int {
     info.indexBits == 16
       ? Int(sections.indices.halfWord(at: 2 * corner)) : Int(sections.indices.word(at: 4 * corner))
+  }
+}
+
+/// The triangles of one region as arrays, for renderers that make a geometry of each region.
+public struct RegionGeometry: Sendable, Hashable {
+  /// The vertices on the unit sphere, in the coordinates of ``Globe``, each once. A `SIMD3<Float>` takes
+  /// 16 bytes.
+  public let positions: [SIMD3<Float>]
+  /// Three positions for each triangle, counterclockwise as seen from outside.
+  public let indices: [UInt32]
+
+  /// The directions away from the globe: on the unit sphere a position is its own normal.
+  public var normals: [SIMD3<Float>] { positions }
+}
+
+extension GlobeMeshView {
+  /// Returns the vertices and triangles of a region; both are empty for a region without area. Regions
+  /// that share a border have the same positions there, bit for bit. O(triangles of the region, and the
+  /// numbers between its first and its last vertex).
+  /// - Precondition: The region is in this layer.
+  public func geometry(of region: RegionID) -> RegionGeometry {
+    var corners: [Int] = []
+    for (part, triangles) in ranges(of: region) {
+      let base = tables.part(part).vertices.lowerBound
+      for corner in 3 * triangles.lowerBound..<3 * triangles.upperBound {
+        corners.append(base + index(at: corner))
+      }
+    }
+    guard let first = corners.min(), let last = corners.max() else {
+      return RegionGeometry(positions: [], indices: [])
+    }
+    var numbers = [UInt32](repeating: noneIndex, count: last - first + 1)
+    var positions: [SIMD3<Float>] = []
+    let indices = corners.map { vertex in
+      if numbers[vertex - first] == noneIndex {
+        numbers[vertex - first] = UInt32(positions.count)
+        positions.append(position(at: vertex))
+      }
+      return numbers[vertex - first]
+    }
+    return RegionGeometry(positions: positions, indices: indices)
   }
 }
 

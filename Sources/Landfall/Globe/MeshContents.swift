@@ -53,11 +53,13 @@ package struct MeshContents: Sendable, Hashable {
 extension GridPoint {
   /// The position on the unit sphere as meshes store it, in the coordinates of ``Globe``; the same bits
   /// on every processor, because ``SineCosine`` does not use libm.
-  package func position(on grid: Grid) -> (x: Float, y: Float, z: Float) {
-    let place = grid.coordinate(self)
-    let direction = UnitSphere.direction(latitude: place.latitude, longitude: place.longitude)
+  package func position(on grid: Grid) -> SIMD3<Float> {
+    // The numbers of Grid.coordinate(_:), without the vectors that are slow without optimization.
+    let scale = grid.scale
+    let direction = UnitSphere.direction(
+      latitude: (Double(v) - 90 * scale) / scale, longitude: (Double(u) - 180 * scale) / scale)
     // Adding zero changes a negative zero to zero.
-    return (Float(direction.x + 0), Float(direction.y + 0), Float(direction.z + 0))
+    return SIMD3(Float(direction.x + 0), Float(direction.y + 0), Float(direction.z + 0))
   }
 }
 
@@ -75,10 +77,12 @@ extension MeshContents {
   /// order in which a GPU fetches them, and writes all sections. O(size).
   ///
   /// A vertex of several parts is written once for each. Vertices that only lines use follow at the
-  /// end.
+  /// end. The loops are plain ones over words: apps that are built without optimization decode meshes,
+  /// too.
   /// - Precondition: All numbers are inside their tables; the decoder and the builder ensure this.
   package func layout(_ record: MeshRecord, grid: Grid) -> MeshLayout {
     var record = record
+    let (places, triangles, lineVertices) = (places, triangles, lineVertices)
     var order: [UInt32] = []
     order.reserveCapacity(places.count)
     /// The number of each vertex in the current part, valid if `seen` is that part, and its first
@@ -86,47 +90,56 @@ extension MeshContents {
     var local = [UInt32](repeating: 0, count: places.count)
     var seen = [UInt32](repeating: 0, count: places.count)
     var first = [UInt32](repeating: noneIndex, count: places.count)
-    var (indices, tables) = (ByteWriter(), ByteWriter())
-    let isShort = record.indexByteCount == 2
+    var indices: [UInt32] = []
+    indices.reserveCapacity(triangles.count)
+    var tables: [UInt32] = []
     for (part, start) in partStarts.enumerated() {
       let end = part + 1 < partStarts.count ? Int(partStarts[part + 1]) : triangleCount
       let firstVertex = order.count
-      for corner in 3 * Int(start)..<3 * end {
+      let number = UInt32(part + 1)
+      var corner = 3 * Int(start)
+      while corner < 3 * end {
         let vertex = Int(triangles[corner])
-        if seen[vertex] != UInt32(part + 1) {
-          seen[vertex] = UInt32(part + 1)
+        if seen[vertex] != number {
+          seen[vertex] = number
           local[vertex] = UInt32(order.count - firstVertex)
           if first[vertex] == noneIndex { first[vertex] = UInt32(order.count) }
           order.append(UInt32(vertex))
         }
-        if isShort {
-          indices.append(UInt16(truncatingIfNeeded: local[vertex]))
-        } else {
-          indices.append(local[vertex])
-        }
+        indices.append(local[vertex])
+        corner += 1
       }
-      for number in [firstVertex, order.count - firstVertex, Int(start), end - Int(start)] {
-        tables.append(UInt32(number))
-      }
+      tables += [
+        UInt32(firstVertex), UInt32(order.count - firstVertex), start, UInt32(end) - start,
+      ]
     }
-    for start in regionStarts { tables.append(start) }
-    for side in lineSides { tables.append(side) }
-    for start in lineStarts { tables.append(start) }
-    for vertex in lineVertices {
-      if first[Int(vertex)] == noneIndex {
-        first[Int(vertex)] = UInt32(order.count)
-        order.append(vertex)
+    tables += regionStarts + lineSides + lineStarts
+    var place = 0
+    while place < lineVertices.count {
+      let vertex = Int(lineVertices[place])
+      if first[vertex] == noneIndex {
+        first[vertex] = UInt32(order.count)
+        order.append(lineVertices[place])
       }
-      tables.append(first[Int(vertex)])
+      tables.append(first[vertex])
+      place += 1
     }
-    var (positions, grids) = (ByteWriter(), ByteWriter())
-    for vertex in order {
-      let point = places[Int(vertex)]
-      let (x, y, z) = point.position(on: grid)
-      for float in [x, y, z] { positions.append(float.bitPattern) }
+    var positions: [UInt32] = []
+    positions.reserveCapacity(3 * order.count)
+    var grids: [UInt32] = []
+    grids.reserveCapacity(2 * order.count)
+    place = 0
+    while place < order.count {
+      let point = places[Int(order[place])]
+      let position = point.position(on: grid)
+      positions.append(position.x.bitPattern)
+      positions.append(position.y.bitPattern)
+      positions.append(position.z.bitPattern)
       grids.append(point.u)
       grids.append(point.v)
+      place += 1
     }
+    let isShort = record.indexByteCount == 2
     record.vertexCount = UInt32(order.count)
     record.triangleCount = UInt32(triangleCount)
     record.partCount = UInt32(partStarts.count)
@@ -134,7 +147,9 @@ extension MeshContents {
     record.coastCount = UInt32(coastCount)
     record.lineVertexCount = UInt32(lineVertices.count)
     return MeshLayout(
-      record: record, positions: positions.bytes, places: grids.bytes, indices: indices.bytes,
-      tables: tables.bytes)
+      record: record, positions: positions.littleEndianBytes, places: grids.littleEndianBytes,
+      indices: isShort
+        ? indices.map { UInt16(truncatingIfNeeded: $0) }.littleEndianBytes
+        : indices.littleEndianBytes, tables: tables.littleEndianBytes)
   }
 }

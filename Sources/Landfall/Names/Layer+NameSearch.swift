@@ -14,14 +14,19 @@ extension Layer {
   ///   - text: The text typed so far.
   ///   - limit: The greatest number of results. Names with typos are searched only if there are
   ///     fewer results without them.
+  ///   - isIncluded: Whether to return a region; others take no place of the limit.
   /// - Returns: The results; empty if `text` contains no letter or digit.
   /// - Complexity: O(characters · log n) for n names, aliases and later words. Typos add a search for
   ///   each character that follows in names with the same beginning as `text`: about 50 µs at most among
   ///   100,000 names.
-  public func search(_ text: String, limit: Int = 10) -> [NameHit] {
-    var search = NameSearch(self, NameFolding.fold(text), limit: limit)
-    search.run()
-    return search.hits
+  public func search(
+    _ text: String, limit: Int = 10, where isIncluded: (Region) -> Bool = { _ in true }
+  ) -> [NameHit] {
+    withoutActuallyEscaping(isIncluded) { isIncluded in
+      var search = NameSearch(self, NameFolding.fold(text), limit: limit, where: isIncluded)
+      search.run()
+      return search.hits
+    }
   }
 }
 
@@ -31,14 +36,18 @@ private struct NameSearch {
   private let query: String
   private let bytes: [UInt8]
   private let limit: Int
+  private let isIncluded: (Region) -> Bool
   private(set) var hits: [NameHit] = []
   private var taken: Set<RegionID> = []
 
-  init(_ layer: Layer, _ query: String, limit: Int) {
+  init(
+    _ layer: Layer, _ query: String, limit: Int, where isIncluded: @escaping (Region) -> Bool
+  ) {
     self.layer = layer
     self.query = query
     bytes = Array(query.utf8)
     self.limit = limit
+    self.isIncluded = isIncluded
   }
 
   private var isFull: Bool { hits.count >= limit }
@@ -85,7 +94,8 @@ private struct NameSearch {
   ) {
     for position in positions {
       if isFull { return }
-      guard let region = layer.region(index, at: position), taken.insert(region.id).inserted
+      guard let region = layer.region(index, at: position), taken.insert(region.id).inserted,
+        isIncluded(region)
       else { continue }
       hits.append(NameHit(region: region, agreement: agreement))
     }

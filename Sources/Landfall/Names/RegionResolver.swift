@@ -69,7 +69,7 @@ public struct RegionResolver: Sendable {
   }
 
   /// The regions found, the best first: those that ``find(_:)`` returns, then those that
-  /// `Layer.search(_:limit:)` finds, by their agreement, then in the order of the layers.
+  /// `Layer.search(_:limit:where:)` finds, by their agreement, then in the order of the layers.
   /// - Parameters:
   ///   - text: A key, name, alias, or the first characters of a name.
   ///   - limit: The greatest number of regions.
@@ -86,7 +86,7 @@ public struct RegionResolver: Sendable {
   }
 
   /// At most `limit` regions whose names or aliases resemble a mistyped one: first those that
-  /// `Layer.search(_:limit:)` finds, then names with at most one typo (a character wrong, missing,
+  /// `Layer.search(_:limit:where:)` finds, then names with at most one typo (a character wrong, missing,
   /// extra, or two swapped) per three characters.
   /// - Complexity: O(n · characters) for n regions.
   public func suggestions(for text: String, limit: Int = 3) -> [Region] {

@@ -11,10 +11,10 @@ package struct StageCache: Sendable {
 
   private let folder: String
   private let secret: [UInt8]
-  private var program: [UInt8] = []
+  private let program = ProgramIdentity.bytes
 
   /// Opens a cache, and creates its folder if it does not exist.
-  /// - Throws: ``BuildError`` if the folder cannot be created, or the running program cannot be read.
+  /// - Throws: ``BuildError`` if the folder cannot be created.
   package init(folder: String) throws(BuildError) {
     do {
       try makeFolder(folder)
@@ -23,14 +23,6 @@ package struct StageCache: Sendable {
     } catch {
       throw BuildError(error)
     }
-    // A program is read once for all builds with a cache.
-    let key = StageInputs(stage: "program", program: ProgramDigest.fileIdentity).key
-    if let known: [UInt8] = read(key, ending: "program") {
-      program = known
-      return
-    }
-    do { program = try ProgramDigest.make() } catch { throw BuildError(error) }
-    try write(program, key: key, ending: "program")
   }
 
   /// Begins the inputs of a stage; see ``StageInputs``.
@@ -38,8 +30,8 @@ package struct StageCache: Sendable {
 
   /// Reads a result.
   /// - Returns: nil if the folder does not contain it, or its file is damaged or may be another's.
-  package func read<Value: BinaryCodable>(_ key: StageKey, ending: String = "stage") -> Value? {
-    guard let file = Self.ownFile(path(of: key, ending)), file.count >= Self.headerByteCount
+  package func read<Value: BinaryCodable>(_ key: StageKey) -> Value? {
+    guard let file = Self.ownFile(path(of: key)), file.count >= Self.headerByteCount
     else { return nil }
     let value = Array(file[Self.headerByteCount...])
     guard Array(file[..<Self.headerByteCount]) == header(of: value, key: key) else { return nil }
@@ -48,15 +40,13 @@ package struct StageCache: Sendable {
 
   /// Writes a result, which appears in one step.
   /// - Throws: ``BuildError`` with code `unwritable`.
-  package func write(
-    _ value: some BinaryCodable, key: StageKey, ending: String = "stage"
-  ) throws(BuildError) {
+  package func write(_ value: some BinaryCodable, key: StageKey) throws(BuildError) {
     let value = BinaryCoder.bytes(of: value)
     do {
       try makeFolder(subfolder(of: key))
       // A file that a crash of the system leaves incomplete is ignored.
       try writeFile(
-        header(of: value, key: key) + value, to: path(of: key, ending), isFlushed: false,
+        header(of: value, key: key) + value, to: path(of: key), isFlushed: false,
         isPrivate: true)
     } catch {
       throw BuildError(error)
@@ -93,8 +83,8 @@ package struct StageCache: Sendable {
   }
 
   /// The path of a result.
-  package func path(of key: StageKey, _ ending: String = "stage") -> String {
-    "\(subfolder(of: key))/\(SHA256.hex(key.digest)).\(ending)"
+  package func path(of key: StageKey) -> String {
+    "\(subfolder(of: key))/\(SHA256.hex(key.digest)).stage"
   }
 
   private func subfolder(of key: StageKey) -> String {
@@ -140,7 +130,7 @@ package struct StageKey: Sendable, Hashable {
 struct StageInputs {
   private var hash = SHA256()
 
-  /// - Parameter program: a digest of the program that makes the result.
+  /// - Parameter program: the identity of the program that makes the result.
   init(stage: String, program: [UInt8]) { add(program, stage) }
 
   /// The key of the stage with the inputs so far.

@@ -67,7 +67,10 @@ private struct LayerCheck {
         let known = schema.members.map(\.name).filter { self.value($0, of: feature) == nil }
         note(
           oneLine(name), "the schema has no such member",
-          didYouMean(name, among: known) ?? "take it out, or add it to the schema")
+          didYouMean(name, among: known)
+            ?? (schema.isBuiltIn
+              ? "take it out, or list it among the layer's \"attributes\""
+              : "take it out, or add it to the schema"))
       }
     }
     checkGeometry(of: feature, note)
@@ -86,17 +89,30 @@ private struct LayerCheck {
     }
     for (slot, rule) in schema.members.enumerated() {
       guard case .text(let wanted) = rule.value?.kind, let reach = wanted.outside,
-        let layer = wanted.region?.layer, case .string(let key) = value(slot, of: feature),
-        let limit = meters(reach, of: feature),
-        let outside = outsides[layer]?.meters(of: feature.geometry, to: key), outside > limit
+        let layer = wanted.region?.layer, let limit = meters(reach, of: feature),
+        let place = place(of: feature, in: outsides[layer], named: value(slot, of: feature), reach),
+        place.outside > limit
       else { continue }
-      var members = [rule.name]
-      if case .member(let name) = reach { members.insert(name, at: 0) }
+      let members = [reach.member, rule.name].compactMap(\.self)
       note(
         "geometry",
-        "it lies \(distanceText(outside)) outside of \"\(oneLine(key))\", "
+        "it lies \(distanceText(place.outside)) outside of \"\(oneLine(place.key))\", "
           + "\(distanceText(limit)) are allowed",
         "correct the position (longitude comes first), \(members.joined(separator: " or "))")
+    }
+  }
+
+  /// The region that a feature names, or else the nearest one if it need not name any, and the distance in
+  /// meters outside of it.
+  private func place(
+    of feature: Feature, in layer: OutsideDistance?, named value: JSONNode.Value?,
+    _ reach: TextRule.Reach
+  ) -> (key: String, outside: Double)? {
+    switch (value, reach) {
+    case (.string(let key), _):
+      layer?.meters(of: feature.geometry, to: key).map { (key, $0) }
+    case (nil, .memberOr): layer?.nearest(to: feature.geometry)
+    default: nil
     }
   }
 
@@ -105,7 +121,8 @@ private struct LayerCheck {
   private func meters(_ reach: TextRule.Reach, of feature: Feature) -> Double? {
     switch reach {
     case .meters(let meters): return meters
-    case .member(let name):
+    case .memberOr(let name, let meters) where value(name, of: feature) == nil: return meters
+    case .member(let name), .memberOr(let name, _):
       guard let slot = schema.members.firstIndex(where: { $0.name == name }),
         let rule = schema.members[slot].value, let value = value(slot, of: feature),
         case .number(let meters) = value, values.faults(of: value, rule).isEmpty
@@ -122,7 +139,9 @@ private struct LayerCheck {
     for (slot, rule) in schema.members.enumerated() {
       guard case .boolean(isTrueOnce: true) = rule.value?.kind else { continue }
       let found = features.filter { value(slot, of: $0) == .boolean(true) }
-      if found.count == 1 { continue }
+      // The only feature of a layer needs no mark.
+      let isImplied = features.count == 1 && value(slot, of: features[0]) == nil
+      if found.count == 1 || isImplied { continue }
       let keys = found.prefix(8).map { oneLine($0.key) }.joined(separator: ", ")
       faults.append(
         fault(
@@ -166,8 +185,9 @@ private func distanceText(_ meters: Double) -> String {
 }
 
 extension Feature {
-  /// The feature's index and its stable key, such as "feature 12 (MCO)".
+  /// The feature's line, its index and its stable key, such as "line 13, feature 12 (MCO)".
   fileprivate var keyLabel: String {
-    "feature \(index)" + (key.isEmpty ? "" : " (\(oneLine(key)))")
+    (members.line.map { "line \($0), " } ?? "") + "feature \(index)"
+      + (key.isEmpty ? "" : " (\(oneLine(key)))")
   }
 }

@@ -24,6 +24,14 @@ package struct OutsideDistance {
     return geometry.outerVertices.compactMap { meters(of: $0, to: region) }.max()
   }
 
+  /// The region that a geometry is least far outside of, and that distance in meters as in
+  /// ``meters(of:to:)``; nil if there is no region. O(regions) times that.
+  package func nearest(to geometry: Geometry) -> (key: String, outside: Double)? {
+    features.compactMap { region in
+      meters(of: geometry, to: region.key).map { (region.key, $0) }
+    }.min { $0.1 < $1.1 }
+  }
+
   private func meters(of point: GridPoint, to region: Int) -> Double? {
     if caster.features(containing: grid.canonical(point)).contains(region) { return 0 }
     guard let probe = DistanceProbe(grid.coordinate(point), grid: grid) else { return nil }

@@ -38,6 +38,14 @@ package struct ValueChecker {
     case (.array(let wanted), .array(let elements)):
       guard elements.count >= wanted.leastCount else { return [fault(of: value, rule)] }
       return faults(of: elements, wanted)
+    case (.object(let rules), .object(let members)):
+      return members.flatMap { member in
+        rules.flatMap { faults(of: member.node.value, $0) }.map {
+          var fault = $0
+          fault.path = ".\(oneLine(member.name))" + fault.path
+          return fault
+        }
+      }
     default: isGood = false
     }
     return isGood ? [] : [fault(of: value, rule)]
@@ -51,6 +59,8 @@ package struct ValueChecker {
     switch rule.format {
     case .timeZone: return TimeZones.all.contains(text)
     case .trimmed: return text.first?.isWhitespace == false && text.last?.isWhitespace == false
+    case .webAddress:
+      return text.wholeMatch(of: /https?:\/\/[^\s\/?#]+([\/?#]\S*)?/) != nil
     case nil: return true
     }
   }
@@ -109,6 +119,7 @@ extension ValueRule {
       if let collection = rule.collection {
         return "the identifier of a collection of layer \(collection.layer)"
       }
+      if rule.format == .webAddress { return "an address such as \"https://example.org\"" }
       return rule.format == .trimmed ? "a string without white space at its ends" : "a string"
     case .number(let rule):
       let noun = rule.isWhole ? "a whole number" : "a number"
@@ -122,6 +133,8 @@ extension ValueRule {
     case .array(let rule):
       let count = rule.leastCount > 0 ? " of \(rule.leastCount) or more" : ""
       return "an array\(count)" + (rule.elements.first.map { ", each \($0.wanted)" } ?? "")
+    case .object(let rules):
+      return "an object" + (rules.first.map { " whose members are each \($0.wanted)" } ?? "")
     }
   }
 }

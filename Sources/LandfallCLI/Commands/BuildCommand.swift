@@ -38,8 +38,8 @@ enum BuildCommand: Subcommand {
       settings, or landfall itself, have changed; the bytes are the same. DIR is created if it does not exist.
       Several builds may share it, also at the same time. Nothing is removed from it: delete it at any time.
 
-      With --diagnostics compiler, errors and warnings name a line of the manifest, as compilers print them: Xcode
-      and editors then show them there.
+      With --diagnostics compiler, errors and warnings name a line of the manifest, or of the GeoJSON whose feature
+      violates a schema, as compilers print them: Xcode and editors then show them there.
 
       'landfall help manifest' prints every member of a manifest.
       """,

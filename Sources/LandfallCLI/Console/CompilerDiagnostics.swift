@@ -2,7 +2,7 @@ import LandfallBuilder
 import LandfallModel
 
 /// The messages of a build as compilers print them, `FILE:LINE:COLUMN: error: …`, which Xcode and editors show at that
-/// line of the manifest.
+/// line: of the manifest, or of the file with the feature in error.
 struct CompilerDiagnostics {
   private let manifest: String
   /// The strings among the values of the manifest, each with its line; empty if it is not JSON.
@@ -15,38 +15,33 @@ struct CompilerDiagnostics {
     texts = root.map { Self.texts(in: $0) } ?? []
   }
 
-  /// The line for an error: at its own line of the manifest, or at the line that names the file with the error.
+  /// The line for an error: at its own line of its file, or else at the line of the manifest that names the file.
   func line(for error: BuildError) -> String {
-    var message = "\(error.problem); \(error.remedy)"
-    var place = error.place
-    var (line, column) = (1, 1)
-    if error.file == manifest {
-      var parts = (place ?? "").split(separator: ", ").map(String.init)
-      if let found = number(after: "line ", in: parts.first) {
-        line = found
-        parts.removeFirst()
-      }
-      if let found = number(after: "column ", in: parts.first) {
-        column = found
-        parts.removeFirst()
-      }
-      place = parts.isEmpty ? nil : parts.joined(separator: ", ")
-    } else {
-      line = lineNaming(error.file) ?? 1
-      message = "\(error.file): \(place.map { "\($0): " } ?? "")\(message)"
-      place = nil
+    let message = "\(error.problem); \(error.remedy)"
+    var parts = (error.place ?? "").split(separator: ", ").map(String.init)
+    let line = number(after: "line ", in: parts.first)
+    guard line != nil || error.file == manifest else {
+      return text(
+        "error", "\(error.file): \(error.place.map { "\($0): " } ?? "")\(message)", in: manifest,
+        line: lineNaming(error.file) ?? 1)
     }
-    return text("error", (place.map { "\($0): " } ?? "") + message, line: line, column: column)
+    if line != nil { parts.removeFirst() }
+    let column = number(after: "column ", in: parts.first)
+    if column != nil { parts.removeFirst() }
+    let place = parts.isEmpty ? "" : parts.joined(separator: ", ") + ": "
+    return text("error", place + message, in: error.file, line: line ?? 1, column: column ?? 1)
   }
 
   /// The line for a warning, at the line that names the file that it begins with.
   func line(forWarning warning: String) -> String {
     let file = warning.split(separator: ":", maxSplits: 1).first.map(String.init)
-    return text("warning", warning, line: file.flatMap(lineNaming) ?? 1, column: 1)
+    return text("warning", warning, in: manifest, line: file.flatMap(lineNaming) ?? 1)
   }
 
-  private func text(_ kind: String, _ message: String, line: Int, column: Int) -> String {
-    printable("\(manifest):\(line):\(column): \(kind): \(message)")
+  private func text(
+    _ kind: String, _ message: String, in file: String, line: Int, column: Int = 1
+  ) -> String {
+    printable("\(file):\(line):\(column): \(kind): \(message)")
   }
 
   private func number(after prefix: String, in text: String?) -> Int? {

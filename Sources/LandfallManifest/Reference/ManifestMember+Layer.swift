@@ -110,8 +110,11 @@ extension ManifestMember {
       example: #"["us"]"#,
       mistake: .wrong(#""us""#, "an array of names and objects")),
     ManifestMember(
-      "schema", .object(.schema), .effect("any feature is valid"),
-      "The rules that the features must satisfy.",
+      "schema", .either([.object(.schema), .choice(BuiltInSchema.names)]),
+      .effect("any feature is valid"),
+      "The rules that the features must satisfy: an object, or the name of a built-in schema, which "
+        + "also sets the layer's key, name and attributes; see "
+        + "[AddingACity](../Sources/LandfallTravel/LandfallTravel.docc/AddingACity.md).",
       example: #"{ "required": ["size"] }"#,
       mistake: .value(
         #"{ "required": ["sise"] }"#,

@@ -32,6 +32,7 @@ extension ManifestMember {
 
   private static let rule = ManifestValue.either([
     .object(.stringRule), .object(.numberRule), .object(.booleanRule), .object(.arrayRule),
+    .object(.objectRule),
   ])
 
   /// The member that every rule has, after its type.
@@ -62,7 +63,8 @@ extension ManifestMember {
     ManifestMember(
       "format", .choice(TextRule.Format.allCases.map(\.rawValue)), .effect("any string"),
       "`time-zone`: a name of the IANA Time Zone Database; `trimmed`: a string that is not empty "
-        + "and has no white space at its ends.",
+        + "and has no white space at its ends; `web-address`: a string such as "
+        + "`https://example.org/park.jpg`.",
       example: #""time-zone""#,
       mistake: .value(
         #""timezone""#, #""timezone" is not a known format; did you mean "time-zone"?"#)),
@@ -108,7 +110,8 @@ extension ManifestMember {
       example: #""boolean""#,
       mistake: .value(
         #""bool""#,
-        #""bool" is not a known type; write one of string, integer, number, boolean, array"#)),
+        #""bool" is not a known type; write one of string, integer, number, boolean, array, object"#
+      )),
     ruleDescription,
     ManifestMember(
       "trueOnce", .boolean, .value("false"),
@@ -123,7 +126,8 @@ extension ManifestMember {
       example: #""array""#,
       mistake: .value(
         #""list""#,
-        #""list" is not a known type; write one of string, integer, number, boolean, array"#)),
+        #""list" is not a known type; write one of string, integer, number, boolean, array, object"#
+      )),
     ruleDescription,
     ManifestMember(
       "items", rule, .effect("any elements"), "The rule for each element.",
@@ -139,6 +143,23 @@ extension ManifestMember {
       "uniqueItems", .boolean, .value("false"), "Whether all elements must be different.",
       example: "true",
       mistake: .wrong(#""yes""#, "true or false")),
+  ]
+
+  static let ofObjectRule = [
+    ManifestMember(
+      "type", .choice(["object"]), .required, "The type of the value.",
+      example: #""object""#,
+      mistake: .value(
+        #""map""#,
+        #""map" is not a known type; "#
+          + "write one of string, integer, number, boolean, array, object")),
+    ruleDescription,
+    ManifestMember(
+      "additionalProperties", rule, .effect("any values"),
+      "The rule for the value of each member, whatever its name.",
+      example: #"{ "type": "string" }"#,
+      mistake: .value(
+        #""string""#, "expected a member's rule, found a string; write an object in braces")),
   ]
 
   static let ofDistance = [

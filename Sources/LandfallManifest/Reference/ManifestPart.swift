@@ -1,7 +1,7 @@
 /// A kind of object in a manifest or in a file of collections, in the order of the reference.
 package enum ManifestPart: String, Sendable, CaseIterable {
   case manifest, layer, aliases, parent, markers, mesh, layout, frame
-  case schema, stringRule, numberRule, booleanRule, arrayRule, distance
+  case schema, stringRule, numberRule, booleanRule, arrayRule, objectRule, distance
   case collectionFile, collection, members, condition, translation
   case worldviewFile, worldviewLayer, assignment
 
@@ -21,6 +21,7 @@ package enum ManifestPart: String, Sendable, CaseIterable {
     case .numberRule: ManifestMember.ofNumberRule
     case .booleanRule: ManifestMember.ofBooleanRule
     case .arrayRule: ManifestMember.ofArrayRule
+    case .objectRule: ManifestMember.ofObjectRule
     case .distance: ManifestMember.ofDistance
     case .collectionFile: ManifestMember.ofCollectionFile
     case .collection: ManifestMember.ofCollection
@@ -51,6 +52,7 @@ package enum ManifestPart: String, Sendable, CaseIterable {
     case .numberRule: "number rule"
     case .booleanRule: "Boolean rule"
     case .arrayRule: "array rule"
+    case .objectRule: "object rule"
     case .collectionFile: "collection file"
     case .members: "members object"
     case .worldviewFile: "worldview file"
@@ -92,6 +94,7 @@ package enum ManifestPart: String, Sendable, CaseIterable {
     case .numberRule: "A rule in a schema's `properties`, for numbers."
     case .booleanRule: "A rule in a schema's `properties`, for true and false."
     case .arrayRule: "A rule in a schema's `properties`, for arrays."
+    case .objectRule: "A rule in a schema's `properties`, for objects."
     case .distance: "A value of `outsideAtMost` that differs from feature to feature."
     case .collectionFile:
       "A file that the manifest's `collections` name: sets of regions, such as badges and "

@@ -173,29 +173,15 @@ extension MapProjector {
     _ placement: PagePlacement, sample: [Coordinate]
   ) -> (family: MapProjection.Family, parameters: ProjectionParameters) {
     let none = (MapProjection.Family.none, ProjectionParameters())
-    let families: [String: MapProjection.Family] = [
-      "aea": .albers, "eqc": .equirectangular, "webmerc": .webMercator, "merc": .webMercator,
-      "eqearth": .equalEarth, "ortho": .orthographic,
-    ]
-    guard let family = families[parameters.name], let ellipsoid, !sample.isEmpty else {
-      return none
-    }
-    let isSpherical = parameters.name == "eqc" || parameters.name == "webmerc"
-    let known = ProjectionParameters(
-      longitude: parameters["lon_0"] ?? 0, latitude: parameters["lat_0"] ?? 0,
-      firstParallel: parameters[family == .albers ? "lat_1" : "lat_ts"] ?? 0,
-      secondParallel: parameters["lat_2"] ?? 0, semiMajorAxis: ellipsoid.semiMajorAxis,
-      eccentricitySquared: isSpherical ? 0 : ellipsoid.eccentricitySquared,
-      falseEasting: parameters["x_0"] ?? 0, falseNorthing: parameters["y_0"] ?? 0)
-    guard let projection = MapProjection(family: family.rawValue, parameters: known) else {
+    guard let ellipsoid, !sample.isEmpty, let known = parameters.known(on: ellipsoid) else {
       return none
     }
     let limit = 1e-6 / placement.scale
     for place in sample {
-      guard let ours = projection.forward(place), let theirs = project(place),
+      guard let ours = known.projection.forward(place), let theirs = project(place),
         abs(ours.x - theirs.x) < limit, abs(ours.y - theirs.y) < limit
       else { return none }
     }
-    return (family, known)
+    return (known.family, known.parameters)
   }
 }

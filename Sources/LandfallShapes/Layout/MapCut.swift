@@ -98,3 +98,50 @@ package struct ProjParameters {
     return abs(longitude) <= 1000 ? longitude : 0
   }
 }
+
+extension ProjParameters {
+  /// The parameters of which ``known(on:)`` and ``plainEllipsoid`` take account.
+  private static let plainKeys: Set<String> = [
+    "proj", "lat_0", "lon_0", "lat_1", "lat_2", "lat_ts", "x_0", "y_0", "R", "ellps", "datum",
+    "no_defs",
+  ]
+
+  /// The projection that the reader computes itself; nil for another one. It need not agree with PROJ if there
+  /// are other parameters.
+  /// - Parameter ellipsoid: the semi-major axis in meters and the eccentricity squared.
+  func known(
+    on ellipsoid: (semiMajorAxis: Double, eccentricitySquared: Double)
+  ) -> (family: MapProjection.Family, parameters: ProjectionParameters, projection: MapProjection)?
+  {
+    let families: [String: MapProjection.Family] = [
+      "aea": .albers, "eqc": .equirectangular, "webmerc": .webMercator, "merc": .webMercator,
+      "eqearth": .equalEarth, "ortho": .orthographic,
+    ]
+    guard let family = families[name] else { return nil }
+    let isSpherical = name == "eqc" || name == "webmerc"
+    let parameters = ProjectionParameters(
+      longitude: self["lon_0"] ?? 0, latitude: self["lat_0"] ?? 0,
+      firstParallel: self[family == .albers ? "lat_1" : "lat_ts"] ?? 0,
+      secondParallel: self["lat_2"] ?? 0, semiMajorAxis: ellipsoid.semiMajorAxis,
+      eccentricitySquared: isSpherical ? 0 : ellipsoid.eccentricitySquared,
+      falseEasting: self["x_0"] ?? 0, falseNorthing: self["y_0"] ?? 0)
+    return MapProjection(family: family.rawValue, parameters: parameters).map {
+      (family, parameters, $0)
+    }
+  }
+
+  /// The ellipsoid that the parameters name, GRS 80 by default; nil for one that only PROJ knows, and if there are
+  /// parameters of which ``known(on:)`` takes no account.
+  var plainEllipsoid: (semiMajorAxis: Double, eccentricitySquared: Double)? {
+    guard values.keys.allSatisfy(Self.plainKeys.contains) else { return nil }
+    // PROJ takes the R of a pair that contradicts itself.
+    if has("R") { return self["R"].flatMap { $0 > 0 ? ($0, 0) : nil } }
+    let flattening: Double
+    switch values["ellps"] ?? values["datum"] {
+    case nil, "GRS80", "NAD83": flattening = 1 / 298.257222101
+    case "WGS84": flattening = 1 / 298.257223563
+    default: return nil
+    }
+    return (6_378_137, flattening * (2 - flattening))
+  }
+}

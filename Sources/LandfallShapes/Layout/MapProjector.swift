@@ -1,19 +1,25 @@
-/// A PROJ projection and the properties that the builder needs.
+/// A projection of PROJ, and the properties that the builder needs. Without PROJ, those that the
+/// reader computes remain: all that the built-in pages use.
 ///
-/// PROJ uses the C library's functions: page coordinates are the only output of the builder that
-/// may differ between processors, by one unit of a lattice.
+/// Both use the C library's functions: page coordinates are the only output of the builder that may
+/// differ between processors, and with and without PROJ, by one unit of a lattice.
 package final class MapProjector {
   package let definition: String
   package let parameters: ProjParameters
-  private let operation: ProjObject
-  private let takesRadians: Bool
+  #if Projections
+    private let operation: ProjObject
+    private let takesRadians: Bool
+  #else
+    private let projection: MapProjection
+  #endif
   /// The semi-major axis in meters and the eccentricity squared; nil if PROJ does not report them.
   package let ellipsoid: (semiMajorAxis: Double, eccentricitySquared: Double)?
 
   /// - Parameters:
   ///   - file: the file name for errors.
   ///   - place: the position of the definition in the file, for errors.
-  /// - Throws: `.crs` with PROJ's own message if PROJ does not understand the definition.
+  /// - Throws: `.crs` with PROJ's own message if PROJ does not understand the definition; without PROJ, if
+  ///   the reader does not compute it.
   package init(_ definition: String, file: String, place: String) throws(BuildError) {
     #if Projections
       self.definition = definition
@@ -47,20 +53,31 @@ package final class MapProjector {
         throw error("it does not lead to a plane")
       }
     #else
-      throw OptionalLibrary.proj.error(
-        .crs, file: file, place: place, purpose: "projects flat maps")
+      let parameters = ProjParameters(definition)
+      guard let ellipsoid = parameters.plainEllipsoid,
+        let known = parameters.known(on: ellipsoid)
+      else {
+        throw OptionalLibrary.proj.error(
+          .crs, file: file, place: place, purpose: "projects with \"\(oneLine(definition))\"")
+      }
+      (self.definition, self.parameters, self.ellipsoid) = (definition, parameters, ellipsoid)
+      projection = known.projection
     #endif
   }
 
   /// Returns positions in meters east and north; nil for those that cannot be shown.
   package func project(_ places: [Coordinate]) -> [SIMD2<Double>?] {
-    let unit = takesRadians ? .pi / 180 : 1.0
-    var positions = places.flatMap { [$0.longitude * unit, $0.latitude * unit] }
-    operation.apply(to: &positions)
-    return places.indices.map { place in
-      let (x, y) = (positions[2 * place], positions[2 * place + 1])
-      return abs(x) < 1e12 && abs(y) < 1e12 ? SIMD2(x, y) : nil
-    }
+    #if Projections
+      let unit = takesRadians ? .pi / 180 : 1.0
+      var positions = places.flatMap { [$0.longitude * unit, $0.latitude * unit] }
+      operation.apply(to: &positions)
+      return places.indices.map { place in
+        let (x, y) = (positions[2 * place], positions[2 * place + 1])
+        return abs(x) < 1e12 && abs(y) < 1e12 ? SIMD2(x, y) : nil
+      }
+    #else
+      return places.map { place in projection.forward(place).map { SIMD2($0.x, $0.y) } }
+    #endif
   }
 
   package func project(_ place: Coordinate) -> SIMD2<Double>? { project([place])[0] }

@@ -36,8 +36,7 @@ extension MeshContents {
   /// Rotates each triangle that shares an edge with a recent one so that it begins with this edge,
   /// the newest of several: the compressed form depends on that.
   package mutating func turnTriangles() {
-    var lines = LineNeighbors()
-    for _ in places.indices { lines.addVertex() }
+    var lines = LineNeighbors(vertexCount: places.count)
     for line in 0..<lineCount {
       let range = Int(lineStarts[line])..<Int(lineStarts[line + 1])
       for place in range.dropLast() { lines.link(lineVertices[place], lineVertices[place + 1]) }

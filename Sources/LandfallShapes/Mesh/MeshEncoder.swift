@@ -8,7 +8,7 @@ package struct MeshEncoder {
   private let grid: Grid
   private var coder = RangeEncoder()
   private var places: PlaceCoder
-  private var lines = LineNeighbors()
+  private var lines: LineNeighbors
   private var edges = RecentEdges()
   private var vertices = RecentVertices()
   /// For each vertex of the mesh its number in the decoder; ``noneIndex`` if the decoder does not
@@ -22,6 +22,7 @@ package struct MeshEncoder {
     self.grid = grid
     places = PlaceCoder(grid: grid)
     numbers = Array(repeating: noneIndex, count: mesh.places.count)
+    lines = LineNeighbors(vertexCount: mesh.places.count)
   }
 
   package consuming func encode() -> [UInt8] {
@@ -92,7 +93,6 @@ package struct MeshEncoder {
       from: base.map { mesh.places[Int($0)] } ?? GridPoint(u: 0, v: 0), &coder)
     numbers[Int(vertex)] = UInt32(order.count)
     order.append(vertex)
-    lines.addVertex()
   }
 
   // MARK: - Triangles

@@ -32,6 +32,8 @@ package final class GeoJSONReader {
   private var isFirst = true
   private var hasFeatures = false
   private var hasType = false
+  /// The position in the document of the feature that was read last.
+  private(set) var featureStart = 0
   /// The legacy `crs` member of the open document.
   package private(set) var crs = DeclaredCRS.none
 
@@ -85,6 +87,7 @@ package final class GeoJSONReader {
     case .geometry: try reader.readBare(&cursor, into: &feature)
     case .features, .members:
       if try moveToFeature(&cursor) {
+        featureStart = cursor.index
         try reader.read(&cursor, depth: 2, into: &feature)
         return true
       }

@@ -20,6 +20,10 @@ struct LayerIngest {
   private var isPresent: [Bool]
   /// The names of the features' properties, until each requested property was found; then they are not needed.
   private var foundNames: Set<String> = []
+  /// For errors that are stored: the line of the document on which the latest feature begins, and the position
+  /// in the source up to which lines are counted.
+  private var line = 1
+  private var countedBytes = 0
   /// The first feature that does not match the layer's `where`, and its location.
   private var firstFiltered: (feature: SourceFeature, place: String)?
 
@@ -69,7 +73,8 @@ struct LayerIngest {
     }
     if let error = emptinessError ?? nameError { throw error }
     let asked = properties.names.prefix(properties.askedCount)
-    for (slot, name) in asked.enumerated() where !isPresent[slot] {
+    for (slot, name) in asked.enumerated()
+    where !isPresent[slot] && !layer.optionalAttributes.contains(name) {
       report.warnings.append(
         "\(source.name): no feature has the property \"\(oneLine(name))\"; \(foundNamesText)")
     }
@@ -93,7 +98,12 @@ struct LayerIngest {
           + "the one before \(count == 1 ? "it was" : "them were") dropped; the first: \(first) "
           + "(--strict rejects them)")
     }
-    return IngestResult(layer: layer, features: features, report: report)
+    var result = IngestResult(layer: layer, features: features, report: report)
+    result.removeAttributes { name in
+      layer.optionalAttributes.contains(name)
+        && properties.names.firstIndex(of: name).map { !isPresent[$0] } ?? true
+    }
+    return result
   }
 
   /// The error if no feature of the source has become a region.
@@ -153,9 +163,25 @@ struct LayerIngest {
         let isInside = error.isOfFeature || !sourceFeature.propertyNames.isEmpty
         throw sourceError(error, feature: isInside ? sourceFeature : nil)
       }
+      if keepsFaults { moveLine(to: text.range.lowerBound + reader.featureStart) }
       try add(sourceFeature, transform: transform)
       report.featureCount += 1
     }
+  }
+
+  /// Counts the lines up to a position of the source.
+  private mutating func moveLine(to position: Int) {
+    guard position > countedBytes else { return }
+    line += source.bytes.withSpan(countedBytes..<position) { bytes in
+      bytes.indices.count { bytes[$0] == UInt8(ascii: "\n") }
+    }
+    countedBytes = position
+  }
+
+  /// The place of the open document in the source, such as "line 13"; nil if it was converted, or if it is all of
+  /// the source, and lines are not counted.
+  private var documentLabel: String? {
+    source.isConverted ? nil : text.label ?? (keepsFaults ? "line \(line)" : nil)
   }
 
   /// Adds a feature, or records why it is left out.
@@ -238,6 +264,7 @@ struct LayerIngest {
     do { shape = try geometry(of: found, transform: transform) } catch {
       try note(error, in: found, &members)
     }
+    if !source.isConverted { members.line = keepsFaults ? line : nil }
     var feature = Feature(
       index: report.featureCount, key: key, name: properties.name(of: found) ?? key,
       attributes: properties.attributes(of: found), parentKey: properties.parent(of: found),
@@ -348,7 +375,7 @@ struct LayerIngest {
 
   /// The location of a feature for messages, such as "line 13, feature 12 (Monaco)".
   private func place(of feature: SourceFeature) -> String {
-    var place = source.isConverted ? "" : text.label.map { "\($0), " } ?? ""
+    var place = documentLabel.map { "\($0), " } ?? ""
     place += "feature \(report.featureCount)"
     if let name = properties.name(of: feature) ?? properties.keyText(of: feature) {
       place += " (\(oneLine(name)))"

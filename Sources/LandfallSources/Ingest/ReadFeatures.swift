@@ -8,6 +8,16 @@ package struct IngestResult: Sendable {
   package init(layer: LayerManifest, features: [Feature], report: IngestReport) {
     (self.layer, self.features, self.report) = (layer, features, report)
   }
+
+  /// Removes the attributes with certain names. O(features).
+  mutating func removeAttributes(where isUnwanted: (String) -> Bool) {
+    let kept = layer.attributes.indices.filter { !isUnwanted(layer.attributes[$0]) }
+    guard kept.count < layer.attributes.count else { return }
+    layer.attributes = kept.map { layer.attributes[$0] }
+    for index in features.indices {
+      features[index].attributes = kept.map { features[index].attributes[$0] }
+    }
+  }
 }
 
 /// A report on the reading of a source.

@@ -20,12 +20,20 @@ extension BookReader {
       }
       mood = Mood(rawValue: word)
     }
+    var photos: [String] = []
+    if let list = members["photos"], !list.isNull {
+      photos = list.array?.compactMap(\.string) ?? []
+      guard photos.count == list.array?.count else {
+        return keep(node, in: "notes", "a note about \(key) whose photos are not all strings")
+      }
+    }
     if let now, let problem = Timestamp.problem(of: written, now: now) {
       return keep(node, in: "notes", "a note about \(key) is written \(problem)")
     }
     let others = unknown(members, besides: Self.noteMembers, of: "a note")
     book.notes.insert(
-      VisitNote(visitID: id, regionKey: key, written: written, text: text, mood: mood),
+      VisitNote(
+        visitID: id, regionKey: key, written: written, text: text, mood: mood, photos: photos),
       others: others)
   }
 
@@ -126,7 +134,9 @@ extension BookReader {
     return unknown.mapValues(\.preserved)
   }
 
-  private static let noteMembers: Set<String> = ["visit", "regionKey", "written", "text", "mood"]
+  private static let noteMembers: Set<String> = [
+    "visit", "regionKey", "written", "text", "mood", "photos",
+  ]
 
   private static let goalMembers: Set<String> = [
     "identifier", "type", "target", "start", "end", "city", "verifiedOnly", "changed", "isDeleted",

@@ -233,6 +233,7 @@ extension VisitNote {
     members["written"] = PreservedJSON(written)
     members["text"] = .string(text)
     members["mood"] = mood.map { .string($0.rawValue) }
+    if !photos.isEmpty { members["photos"] = .array(photos.map { .string($0) }) }
     return .object(members)
   }
 }

@@ -271,17 +271,20 @@ extension TravelBook {
     return visit
   }
 
-  /// Writes a journal entry about a visit, and its mood. Earlier entries about it are preserved.
+  /// Writes a journal entry about a visit, its mood and its photos. Earlier entries about it are
+  /// preserved.
   /// - Parameters:
   ///   - text: the entry; empty to clear it.
   ///   - mood: the mood; nil to clear it.
+  ///   - photos: references to all photos of the visit, see ``VisitNote/photos``; nil to leave them
+  ///     as they are.
   ///   - visit: a visit of the book.
   ///   - now: the current time. The entry counts as later than earlier ones about the visit, even
   ///     if a clock was wrong.
   /// - Throws: ``TravelError`` if the book has no such visit, or `now` is before 1900 or not a
   ///   valid time.
   public mutating func write(
-    _ text: String, mood: Mood? = nil, about visit: Visit, now: Date
+    _ text: String, mood: Mood? = nil, photos: [String]? = nil, about visit: Visit, now: Date
   ) throws(TravelError) {
     guard log.contains(visit) else {
       throw TravelError(
@@ -292,10 +295,12 @@ extension TravelBook {
       throw TravelError(.dateRefused, "a note about \(visit.regionKey) is written \(problem)")
     }
     let last = notes.current(of: visit)
-    if let last, last.text == text, last.mood == mood { return }
+    let photos = photos ?? last?.photos ?? []
+    if let last, last.text == text, last.mood == mood, last.photos == photos { return }
     // Other programs can write milliseconds, but nothing finer.
     let written = last.map { max(now, $0.written.addingTimeInterval(0.001)) } ?? now
-    notes.insert(VisitNote(about: visit, written: written, text: text, mood: mood))
+    notes.insert(
+      VisitNote(about: visit, written: written, text: text, mood: mood, photos: photos))
   }
 }
 

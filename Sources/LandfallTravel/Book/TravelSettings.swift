@@ -229,8 +229,14 @@ public struct RGBAColor: Sendable, Hashable, Codable {
     self.init(red: part(24), green: part(16), blue: part(8), alpha: part(0))
   }
 
+  /// Makes an opaque color of its six hexadecimal digits, such as `0xFF3B30`.
+  package init(rgb: UInt32) {
+    func part(_ shift: UInt32) -> Double { Double(rgb >> shift & 0xFF) / 255 }
+    self.init(red: part(16), green: part(8), blue: part(0))
+  }
+
   /// The red of Apple's systems in light mode: #FF3B30.
-  public static let systemRed = RGBAColor(red: 1, green: 59.0 / 255, blue: 48.0 / 255)
+  public static let systemRed = RGBAColor(rgb: 0xFF3B30)
   /// White.
   public static let white = RGBAColor(red: 1, green: 1, blue: 1)
 }

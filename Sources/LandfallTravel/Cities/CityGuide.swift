@@ -18,7 +18,7 @@ public struct CityGuide: Sendable {
   public let cities: [City]
   /// The parks of all cities, ordered by key.
   public let parks: [Park]
-  /// The city that an app opens with.
+  /// The city that an app opens with: the one whose `DEFAULT` is true, or the only one.
   public let defaultCity: City
   /// The largest extent of any park, in meters.
   let largestExtentMeters: Double
@@ -29,8 +29,9 @@ public struct CityGuide: Sendable {
   ///   - cityLayer: the id of the layer of cities.
   ///   - parkLayer: the id of the layer of parks.
   /// - Throws: ``TravelError`` if a layer is missing, an attribute of a city or a park is missing,
-  ///   of the wrong type, or names an unknown city or collection, or if not exactly one city is the
-  ///   default. It names the region and the attribute.
+  ///   of the wrong type, or names an unknown city or collection, if a park without `city` is more
+  ///   than 1,000 m from every city, or if not exactly one of several cities is the default. It names
+  ///   the region and the attribute.
   /// - Complexity: O(parks).
   public init(
     _ atlas: Atlas, cityLayer: String = "cities", parkLayer: String = "parks"
@@ -41,11 +42,13 @@ public struct CityGuide: Sendable {
     var cities: [City] = []
     for region in self.cityLayer.regions { cities.append(try City(region)) }
     var parks: [Park] = []
-    for region in self.parkLayer.regions { parks.append(try Park(region)) }
+    for region in self.parkLayer.regions {
+      parks.append(try Park(region, in: Self.nearestCity(to: region, cities, self.cityLayer)))
+    }
     self.cities = cities
     self.parks = parks
     largestExtentMeters = parks.map(\.extentMeters).max() ?? 0
-    let defaults = cities.filter(\.isDefault)
+    let defaults = cities.count == 1 ? cities : cities.filter(\.isDefault)
     guard defaults.count == 1 else {
       let found = defaults.isEmpty ? "no city" : defaults.map(\.key).joined(separator: " and ")
       throw TravelError(
@@ -61,17 +64,31 @@ public struct CityGuide: Sendable {
     for city in cities { try checkCollections(of: city) }
   }
 
-  /// Whether an atlas has both layers, cities with a `TIME_ZONE` and parks with an `extentMeters`
-  /// and a `city`, so that ``init(_:cityLayer:parkLayer:)`` may succeed.
+  /// The greatest distance in meters from a park without `city` to its city.
+  private static let reachOfCities = 1_000.0
+
+  /// The city of a park that names none.
+  private static func nearestCity(
+    to park: Region, _ cities: [City], _ layer: Layer
+  ) throws(TravelError) -> City? {
+    if park.attribute("city") != nil { return nil }
+    guard let nearest = layer.nearest(to: park.representativePoint, within: reachOfCities) else {
+      throw RegionAttributes(park).refused(
+        "city", "the key of a city in the layer \"\(layer.id)\", and none is within 1,000 m")
+    }
+    return cities[Int(nearest.regionID.rawValue)]
+  }
+
+  /// Whether an atlas has both layers, and cities with a `TIME_ZONE`, so that
+  /// ``init(_:cityLayer:parkLayer:)`` may succeed.
   public static func isPossible(
     in atlas: Atlas, cityLayer: String = "cities", parkLayer: String = "parks"
   ) -> Bool {
     let layers = atlas.layers
     guard let cities = layers.first(where: { $0.id == cityLayer }),
-      let parks = layers.first(where: { $0.id == parkLayer })
+      layers.contains(where: { $0.id == parkLayer })
     else { return false }
     return cities.attributeNames.contains("TIME_ZONE")
-      && Set(["extentMeters", "city"]).isSubset(of: parks.attributeNames)
   }
 
   private static func layer(_ id: String, of atlas: Atlas) throws(TravelError) -> Layer {
@@ -114,6 +131,14 @@ extension CityGuide {
     parkLayer.nearest(to: coordinate, within: meters, limit: limit, where: filter).map {
       (park($0.regionID), $0.distanceMeters)
     }
+  }
+
+  /// The parks of a city, or of all cities for nil, whose names agree with the text that a user has
+  /// typed, the best first; see `Layer.search(_:limit:where:)`. Parks of other cities take no place
+  /// of the limit.
+  public func search(_ text: String, in city: City? = nil, limit: Int = 10) -> [Park] {
+    parkLayer.search(text, limit: limit) { city == nil || park($0.id).cityKey == city?.key }
+      .map { park($0.region.id) }
   }
 
   /// The park with a region number. Regions are numbered in the order of their keys.

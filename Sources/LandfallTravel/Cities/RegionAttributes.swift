@@ -22,8 +22,9 @@ struct RegionAttributes {
     region.attribute(name) == nil ? nil : try text(name)
   }
 
-  /// A list of strings, which may be empty.
+  /// A list of strings, which may be empty, as it is if the attribute is missing.
   func texts(_ name: String) throws(TravelError) -> [String] {
+    if region.attribute(name) == nil { return [] }
     guard case .json(let text) = try value(name),
       let nodes = try? JSONNode(book: Array(text.utf8), file: name).array
     else { throw refused(name, "a list of strings") }
@@ -32,21 +33,25 @@ struct RegionAttributes {
     return texts
   }
 
+  /// False if the attribute is missing.
   func flag(_ name: String) throws(TravelError) -> Bool {
+    if region.attribute(name) == nil { return false }
     guard case .boolean(let flag) = try value(name) else { throw refused(name, "true or false") }
     return flag
   }
 
-  /// A whole number in a range.
-  func wholeNumber(_ name: String, in range: ClosedRange<Int>) throws(TravelError) -> Int {
+  /// A whole number in a range; nil if the attribute is missing.
+  func wholeNumber(_ name: String, in range: ClosedRange<Int>) throws(TravelError) -> Int? {
+    if region.attribute(name) == nil { return nil }
     guard case .integer(let number) = try value(name), let whole = Int(exactly: number),
       range.contains(whole)
     else { throw refused(name, "a whole number from \(range.lowerBound) to \(range.upperBound)") }
     return whole
   }
 
-  /// Any number in a range.
-  func number(_ name: String, in range: ClosedRange<Double>) throws(TravelError) -> Double {
+  /// Any number in a range; nil if the attribute is missing.
+  func number(_ name: String, in range: ClosedRange<Double>) throws(TravelError) -> Double? {
+    if region.attribute(name) == nil { return nil }
     let found: Double? =
       switch try value(name) {
       case .integer(let number): Double(number)
@@ -94,19 +99,59 @@ struct RegionAttributes {
   }
 }
 
-/// Pictures and translations, which are optional.
+/// Addresses, tables and translations, which are optional.
 extension RegionAttributes {
   /// The addresses in a list of strings; empty if the attribute is missing.
   func imageURLs(_ name: String) throws(TravelError) -> [URL] {
-    guard region.attribute(name) != nil else { return [] }
     var urls: [URL] = []
     for text in try texts(name) {
-      guard let url = URL(string: text), ["http", "https"].contains(url.scheme),
-        url.host()?.isEmpty == false
-      else { throw refused(name, "a list of addresses such as \"https://example.org/park.jpg\"") }
+      guard let url = Self.webAddress(text) else {
+        throw refused(name, "a list of addresses such as \"https://example.org/park.jpg\"")
+      }
       urls.append(url)
     }
     return urls
+  }
+
+  /// The addresses in an object of strings; empty if the attribute is missing.
+  func links(_ name: String) throws(TravelError) -> [String: URL] {
+    var links: [String: URL] = [:]
+    for (link, text) in try table(name) {
+      guard let url = Self.webAddress(text) else {
+        throw refused(name, "an object of addresses such as \"https://example.org\"")
+      }
+      links[link] = url
+    }
+    return links
+  }
+
+  private static func webAddress(_ text: String) -> URL? {
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme),
+      url.host()?.isEmpty == false
+    else { return nil }
+    return url
+  }
+
+  /// The strings of an object by their names; empty if the attribute is missing.
+  func table(_ name: String) throws(TravelError) -> [String: String] {
+    if region.attribute(name) == nil { return [:] }
+    guard case .json(let text) = try value(name),
+      let nodes = try? JSONNode(book: Array(text.utf8), file: name).object
+    else { throw refused(name, "an object of strings") }
+    let table = nodes.compactMapValues(\.string)
+    guard table.count == nodes.count else { throw refused(name, "an object of only strings") }
+    return table
+  }
+
+  /// The string with a name in the table of an attribute, in a language as for ``text(_:in:)``; nil
+  /// if no table has it.
+  func text(_ name: String, ofTable attribute: String, in language: String) -> String? {
+    for tag in LanguageTag.candidates(language) {
+      for translation in translations(of: attribute, tag) {
+        if let text = (try? table(translation))?[name] { return text }
+      }
+    }
+    return (try? table(attribute))?[name]
   }
 
   /// The text of an attribute in a language, from the attribute with this name, a colon and the tag
@@ -114,20 +159,26 @@ extension RegionAttributes {
   ///
   /// The rules are those of `RegionCollection.name(in:)`. O(attributes of the layer).
   func text(_ name: String, in language: String) -> String? {
-    let translated = region.layer.attributeNames.filter { $0.hasPrefix("\(name):") }
     for tag in LanguageTag.candidates(language) {
-      for attribute in translated
-      where LanguageTag.isSame(attribute.utf8.dropFirst(name.utf8.count + 1), tag) {
+      for attribute in translations(of: name, tag) {
         if case .string(let text) = region.attribute(attribute), !text.isEmpty { return text }
       }
     }
     return nil
   }
 
-  /// Checks that the translations of an attribute are strings that are not empty.
-  func checkTranslations(of name: String) throws(TravelError) {
+  /// The attributes that translate one into the language of a tag.
+  private func translations(of name: String, _ tag: some Sequence<UInt8>) -> [String] {
+    region.layer.attributeNames.filter {
+      $0.hasPrefix("\(name):")
+        && LanguageTag.isSame($0.utf8.dropFirst(name.utf8.count + 1), tag)
+    }
+  }
+
+  /// Checks that the translations of an attribute are strings that are not empty, or tables of strings.
+  func checkTranslations(of name: String, areTables: Bool = false) throws(TravelError) {
     for attribute in region.layer.attributeNames where attribute.hasPrefix("\(name):") {
-      _ = try optionalText(attribute)
+      if areTables { _ = try table(attribute) } else { _ = try optionalText(attribute) }
     }
   }
 }

@@ -19,6 +19,8 @@ public struct LoggedVisit: Sendable, Hashable, Identifiable {
   public var journalEntry: String? { note.flatMap { $0.text.isEmpty ? nil : $0.text } }
   /// The mood on the visit; nil if not chosen.
   public var mood: Mood? { note?.mood }
+  /// References to the photos of the visit; see ``VisitNote/photos``.
+  public var photos: [String] { note?.photos ?? [] }
   /// Whether fixes show the visit; false if the user entered it.
   public var isVerified: Bool { visit.isVerified }
 }

@@ -72,10 +72,10 @@ public struct VisitSubject: Sendable, Hashable {
   public init(_ note: VisitNote) { (id, regionKey) = (note.visitID, note.regionKey) }
 }
 
-/// A journal entry: the user's text about a visit, and their mood.
+/// A journal entry: the user's text about a visit, their mood, and references to their photos.
 ///
-/// A note never changes. An edit adds a later note, a deletion a later note without text and mood;
-/// see ``VisitNotes``.
+/// A note never changes. An edit adds a later note, a deletion a later note that is empty; see
+/// ``VisitNotes``.
 public struct VisitNote: Sendable, Hashable, Codable, Identifiable {
   /// The ``Visit/id`` of the visit.
   public let visitID: UUID
@@ -87,28 +87,49 @@ public struct VisitNote: Sendable, Hashable, Codable, Identifiable {
   public let text: String
   /// The mood; nil if not chosen.
   public let mood: Mood?
+  /// References to the photos, in the order that the user chose. The app defines them: the cloud
+  /// identifiers of the photo library, the names of files, or addresses.
+  public let photos: [String]
 
   /// The note itself: it never changes.
   public var id: VisitNote { self }
 
   /// Makes a note about a visit.
-  public init(about visit: Visit, written: Date, text: String, mood: Mood? = nil) {
+  public init(
+    about visit: Visit, written: Date, text: String, mood: Mood? = nil, photos: [String] = []
+  ) {
     self.init(
-      visitID: visit.id, regionKey: visit.regionKey, written: written, text: text, mood: mood)
+      visitID: visit.id, regionKey: visit.regionKey, written: written, text: text, mood: mood,
+      photos: photos)
   }
 
-  package init(visitID: UUID, regionKey: String, written: Date, text: String, mood: Mood?) {
+  package init(
+    visitID: UUID, regionKey: String, written: Date, text: String, mood: Mood?, photos: [String]
+  ) {
     self.visitID = visitID
     self.regionKey = regionKey
     self.written = written
     self.text = text
     self.mood = mood
+    self.photos = photos
+  }
+
+  /// Reads a note; one without `photos` has none.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      visitID: try members.decode(UUID.self, forKey: .visitID),
+      regionKey: try members.decode(String.self, forKey: .regionKey),
+      written: try members.decode(Date.self, forKey: .written),
+      text: try members.decode(String.self, forKey: .text),
+      mood: try members.decodeIfPresent(Mood.self, forKey: .mood),
+      photos: try members.decodeIfPresent([String].self, forKey: .photos) ?? [])
   }
 }
 
 extension VisitNote: Comparable {
-  /// Whether a note is earlier than another. Notes of the same time are ordered by text, mood and
-  /// visit, so that every device has the same order.
+  /// Whether a note is earlier than another. Notes of the same time are ordered by text, mood,
+  /// visit and photos, so that every device has the same order.
   public static func < (left: VisitNote, right: VisitNote) -> Bool {
     if left.written != right.written { return left.written < right.written }
     return left.order.lexicographicallyPrecedes(right.order) {
@@ -125,7 +146,7 @@ extension VisitNote: Comparable {
 
   /// A missing mood sorts before any mood.
   private var order: [String] {
-    [text, mood.map { "\u{1}" + $0.rawValue } ?? "", regionKey, visitID.uuidString]
+    [text, mood.map { "\u{1}" + $0.rawValue } ?? "", regionKey, visitID.uuidString] + photos
   }
 }
 

@@ -85,9 +85,9 @@ import Testing
     #expect(try RealCities.build().report.layers.map(\.regionCount) == [2, 5, 73])
   }
 
-  static let p = "parks.geojson: feature 0 (p), member "
-  static let q = "parks.geojson: feature 1 (q), member "
-  static let a = "city_boundaries.geojson: feature 0 (a), member "
+  static let p = "parks.geojson: line 2, feature 0 (p), member "
+  static let q = "parks.geojson: line 3, feature 1 (q), member "
+  static let a = "city_boundaries.geojson: line 2, feature 0 (a), member "
   static let trimmed = "write a string without white space at its ends"
   static let minutes = "violates the schema; write whole minutes from 1 to 1440"
   static let extent = "violates the schema; write meters from 1 to 5000"
@@ -156,12 +156,12 @@ import Testing
   static let keys: [Break] = [
     Break(
       #""key":"p""#, #""key":"P p""#,
-      "parks.geojson: feature 0 (P p), member key: \"P p\" violates the schema; write lower-case letters, digits and hyphens",
+      "parks.geojson: line 2, feature 0 (P p), member key: \"P p\" violates the schema; write lower-case letters, digits and hyphens",
       "collections/city-badges.json: line 2, collections[0] (every): layer \"parks\" has no region with the key \"p\"; did you mean \"q\"?"
     ),
     Break(
       #""key":"q""#, #""key":"p""#,
-      "parks.geojson: feature 1 (Q park): has the key \"p\", as feature 0 (P park) has; keys must be unique in a layer; choose another property as its \"key\", or join the features of each key with \"dissolve\": true or --dissolve",
+      "parks.geojson: line 3, feature 1 (Q park): has the key \"p\", as feature 0 (P park) has; keys must be unique in a layer; choose another property as its \"key\", or join the features of each key with \"dissolve\": true or --dissolve",
       "collections/city-badges.json: line 2, collections[0] (every): layer \"parks\" has no region with the key \"q\"; did you mean \"p\"?"
     ),
     Break(
@@ -169,7 +169,7 @@ import Testing
       "\(p)borough: \"zz\" is not a region of layer boroughs; name one of: b"),
     Break(
       #""CITY":"a""#, #""CITY":"none""#,
-      "city_boundaries.geojson: feature 1 (b), member CITY: \"none\" is not a region of layer cities; name one of: a"
+      "city_boundaries.geojson: line 3, feature 1 (b), member CITY: \"none\" is not a region of layer cities; name one of: a"
     ),
     Break(
       #"["one"]"#, #"["two","evry"]"#,
@@ -214,11 +214,12 @@ import Testing
       "\(q)geometry: it lies 214.9 m outside of \"a\", 214.0 m are allowed; \(position) city"),
     Break(
       "[10.05,50.05]", "[10.05,95]",
-      "parks.geojson: feature 0 (P park): the position [10.05, 95.0] is outside of ±540° longitude and ±90° latitude; longitude comes first in GeoJSON (RFC 7946 §3.1.1); swap the two"
+      "parks.geojson: line 2, feature 0 (P park): the position [10.05, 95.0] is outside of ±540° longitude and ±90° latitude; longitude comes first in GeoJSON (RFC 7946 §3.1.1); swap the two"
     ),
     Break(
       #"{"type":"Point","coordinates":[10.05,50.05]}"#, "null",
-      "parks.geojson: feature 0 (P park): its geometry is null; draw it, or take the feature out"),
+      "parks.geojson: line 2, feature 0 (P park): its geometry is null; draw it, or take the feature out"
+    ),
     Break(
       #"{"type":"Point","coordinates":[10.05,50.05]}"#,
       #"{"type":"MultiPoint","coordinates":[[10.05,50.05],[10.06,50.05]]}"#,
@@ -232,7 +233,7 @@ import Testing
     Break(
       #"{"type":"Polygon","coordinates":[[[10,50],[10.1,50],[10.1,50.1],[10,50.1],[10,50]]]}}"#,
       #"{"type":"Polygon","coordinates":[[[10,50],[10.1,50],[10.1,50.1],[10,50.1]]]}}"#,
-      "city_boundaries.geojson: feature 0 (A): has a ring whose last position is not its first; close the ring (RFC 7946 §3.1.6)"
+      "city_boundaries.geojson: line 2, feature 0 (A): has a ring whose last position is not its first; close the ring (RFC 7946 §3.1.6)"
     ),
   ]
 

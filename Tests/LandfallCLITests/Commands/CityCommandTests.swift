@@ -163,7 +163,7 @@ import Testing
     let typo = try run("progress", "cities.atlas", "--visits", "visits.json", "--layer", "park")
     #expect(typo.exitCode == 1 && typo.output.isEmpty && typo.errorLines.count == 1)
     #expect(typo.errors.contains("has no layer \"park\"; did you mean \"parks\"?"))
-    // A park that lacks an attribute.
+    // A city that lacks an attribute.
     try workspace.write(
       """
       { "name": "poor", "collections": ["all.json"], "layers": [
@@ -178,7 +178,7 @@ import Testing
           { "identifier": "all", "name": "All", "members": "all", "condition": "all" } ] }
       """, to: "all.json")
     let attributes = """
-      "TIME_ZONE":"UTC","DISPLAY_NAME":"C","DEFAULT":true,"DEFAULT_GOALS":[],"SPECIAL_BADGES":[],"NAME"
+      "DISPLAY_NAME":"C","DEFAULT":true,"DEFAULT_GOALS":[],"SPECIAL_BADGES":[],"NAME"
       """
     let city = square("C", "City", 0, 0, 1, 1).replacing("\"NAME\"", with: attributes)
     try workspace.write(features([city]), to: "city.geojson")
@@ -192,7 +192,7 @@ import Testing
       #expect(run.exitCode == 1 && run.output.isEmpty && run.errorLines.count == 1)
       #expect(
         run.errors.contains(
-          "poor.atlas: layer \"parks\", \"P\": \"description\" is missing; give it in the"))
+          "poor.atlas: layer \"cities\", \"C\": \"TIME_ZONE\" is missing; give it in the"))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Landfall
 import LandfallModel
 import TestSupport
 import Testing
@@ -10,6 +11,36 @@ import Testing
   init() throws {
     workspace = try Workspace()
     try workspace.writeSmallWorld()
+  }
+
+  /// The built-in pages are those of projections that the reader computes itself; of others, PROJ.
+  @Test func builtInPagesNeedNoLibrary() throws {
+    func manifest(_ layouts: String) -> String {
+      """
+      { "name": "pages", "layers": [
+        { "id": "countries", "source": "countries.geojson", "key": "KEY", "layouts": [\(layouts)] } ] }
+      """
+    }
+    try workspace.write(
+      manifest(#""equirectangular", "web-mercator", "equal-earth", "orthographic""#), to: "m.json")
+    let run = try CommandRun.landfall(
+      ["build", "m.json", "-o", "m.atlas", "--quiet"], in: workspace)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let layouts = try Atlas(bytes: workspace.bytes("m.atlas")).layouts
+    #expect(layouts.count == 4 && layouts.allSatisfy(\.frames[0].canProject))
+    // On the equirectangular page, x is the longitude and y the latitude.
+    let page = try #require(layouts.first { $0.id == "equirectangular" })
+    let point = try #require(page.frames[0].point(of: Coordinate(latitude: 45, longitude: 90)))
+    #expect(abs(point.x - 750) < 1e-6 && abs(point.y - 125) < 1e-6)
+
+    let frame = #"{ "regions": "all", "proj": "+proj=robin" }"#
+    try workspace.write(
+      manifest(#"{ "id": "x", "size": [1000, 500], "frames": [\#(frame)] }"#), to: "r.json")
+    let other = try CommandRun.landfall(
+      ["build", "r.json", "-o", "r.atlas", "--quiet"], in: workspace)
+    let hasPROJ = OptionalLibrary.proj.isInTheCommand
+    #expect(other.exitCode == (hasPROJ ? 0 : 1))
+    #expect(hasPROJ || other.errors.contains("no PROJ, which projects with \"+proj=robin\""))
   }
 
   @Test(arguments: [

@@ -53,6 +53,26 @@ import Testing
     #expect(errors[0].hasPrefix("my.atlas.json:5:1: error: bad.geojson: "), "\(errors[0])")
   }
 
+  @Test func aViolationOfASchemaHasTheLineOfItsFeature() throws {
+    try workspace.write(
+      """
+      {"type":"FeatureCollection","features":[
+
+      {"type":"Feature","properties":{"KEY":"a","NAME":"A","TIME_ZONE":"Europe/Berlln"},
+       "geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}]}
+      """, to: "cities.geojson")
+    let errors = try errors(
+      """
+      { "name": "my",
+        "layers": [ { "id": "cities", "source": "cities.geojson", "schema": "landfall:cities" } ] }
+      """)
+    #expect(errors.count == 1)
+    #expect(
+      errors[0]
+        == "cities.geojson:3:1: error: feature 0 (a), member TIME_ZONE: \"Europe/Berlln\" violates the "
+        + "schema; did you mean \"Europe/Berlin\"?", "\(errors[0])")
+  }
+
   @Test func aMissingWorldviewHasTheLineThatNamesIt() throws {
     let errors = try errors(
       """

@@ -57,7 +57,7 @@ import Testing
     for page in pages { #expect(page.faults.isEmpty, "\(page.faults)") }
 
     #expect(pages[0].pictures >= 5)
-    #expect(pages[0].maps == (OptionalLibrary.proj.isInTheCommand ? 1 : 0))
+    #expect(pages[0].maps == 1)
     for text in [
       "Sample & test", "Atlas of 1 layer, 4 regions, on a 0.000001° grid", "regions.geojson",
       "1 feature of the sources is not in the atlas.", "features cut at ±180°", "1. Overlap, kept",

@@ -101,6 +101,7 @@ import Testing
     case .numberRule: [("type", "\"number\"")]
     case .booleanRule: [("type", "\"boolean\"")]
     case .arrayRule: [("type", "\"array\"")]
+    case .objectRule: [("type", "\"object\"")]
     case .distance: [("property", "\"size\"")]
     case .collectionFile: [("name", "\"n\""), ("layer", "\"l\""), ("collections", "[]")]
     case .collection:
@@ -137,7 +138,7 @@ import Testing
     case .frame:
       layer("layouts", "[{ \"id\": \"x\", \"size\": [1000, 500], \"frames\": [\(text)] }]")
     case .schema: layer("schema", text)
-    case .stringRule, .numberRule, .booleanRule, .arrayRule:
+    case .stringRule, .numberRule, .booleanRule, .arrayRule, .objectRule:
       layer("schema", "{ \"properties\": { \"city\": \(text) } }")
     case .distance:
       layer(

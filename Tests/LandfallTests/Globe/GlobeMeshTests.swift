@@ -68,10 +68,10 @@ import Testing
         mesh.withPositions { bytes in
           #expect(bytes.byteCount == 12 * mesh.vertexCount && address(of: bytes) % 16 == 0)
           for vertex in 0..<mesh.vertexCount {
-            let (x, y, z) = mesh.position(ofVertex: vertex)
+            let position = mesh.position(ofVertex: vertex)
             let found = [0, 4, 8].map { Float(bitPattern: word(bytes, at: 12 * vertex + $0)) }
-            #expect(found == [x, y, z])
-            #expect(abs(x * x + y * y + z * z - 1) < 1e-6)
+            #expect(found == [position.x, position.y, position.z])
+            #expect(abs((position * position).sum() - 1) < 1e-6)
           }
         }
         #expect(mesh.info.indexBits == 16)
@@ -104,9 +104,9 @@ import Testing
     for (number, part) in mesh.parts.enumerated() {
       #expect(part.vertices.count <= 24, "part \(number)")
       for vertex in part.vertices {
-        let (x, y, z) = mesh.position(ofVertex: vertex)
+        let position = mesh.position(ofVertex: vertex)
         positions[mesh.gridPoint(ofVertex: vertex), default: []].append(
-          [x.bitPattern, y.bitPattern, z.bitPattern])
+          [position.x.bitPattern, position.y.bitPattern, position.z.bitPattern])
       }
     }
     #expect(positions.values.contains { $0.count > 1 })
@@ -132,8 +132,8 @@ import Testing
     let grid = Grid.standard
     func position(_ latitude: Double, _ longitude: Double) -> [Float] {
       let point = grid.query(latitude: latitude, longitude: longitude)!
-      let (x, y, z) = point.position(on: grid)
-      return [x, y, z]
+      let position = point.position(on: grid)
+      return [position.x, position.y, position.z]
     }
     #expect(position(0, 0) == [0, 0, 1])
     #expect(position(0, 90) == [1, 0, 0])

@@ -1,4 +1,5 @@
 import Foundation
+import Landfall
 import LandfallTravel
 import TestSupport
 import Testing
@@ -51,6 +52,17 @@ import Testing
   /// The contrasts of WCAG 2.2, to two decimals as its calculators print them.
   @Test func contrast() throws {
     #expect(TravelSettings().stateFillColor == RGBAColor(hex: "#FF3B30"))
+    // The palettes of globes, as requirements and the article give them.
+    let (light, dark) = (Globe.Palette.light, Globe.Palette.dark)
+    let colors = [
+      light.ocean, light.land, light.visited, light.wishlist, light.selected, light.button,
+      dark.ocean, dark.button,
+    ]
+    let texts = [
+      "#2F86A6", "#34BE82", "#F2F013", "#9966CC", "#D98C59", "#D98C59", "#1A2640", "#665899",
+    ]
+    #expect(colors == texts.map { RGBAColor(hex: $0) })
+    #expect((dark.land, dark.visited) == (light.land, light.visited))
     #expect(TravelSettings().hasContrast)
     for (one, other, ratio) in [
       ("#000000", "#FFFFFF", 21.0), ("#777777", "#FFFFFF", 4.48), ("#FF3B30", "#FFFFFF", 3.55),

@@ -27,7 +27,8 @@ import Testing
   @Test func aParkHasAllItsMembers() throws {
     let park = try #require(shippedGuide.park("sf-twin-peaks"))
     #expect(park.key == "sf-twin-peaks" && park.id == park.key && park.name == "Twin Peaks")
-    #expect(!park.description.isEmpty && park.address.contains("San Francisco"))
+    #expect(park.description?.isEmpty == false)
+    #expect(park.address?.contains("San Francisco") == true)
     #expect(park.amenities.contains("viewpoint") && park.difficulty == .hard)
     #expect(park.visitMinutes == 60 && park.extentMeters == 400 && !park.hasArea)
     #expect(abs(park.point.latitude - 37.754) < 0.01 && park.cityKey == "san-francisco")
@@ -114,7 +115,6 @@ import Testing
   /// What is missing or of the wrong kind is told with the region and the attribute.
   @Test(
     arguments: [
-      ("a-hill", "extentMeters", nil, "is missing"),
       ("a-hill", "extentMeters", .string("wide"), "is \"wide\", not a number from 0 to 100000"),
       ("a-hill", "extentMeters", .integer(-1), "is -1, not a number"),
       ("a-hill", "visitMinutes", .number(1.5), "is 1.5, not a whole number from 1 to 1440"),
@@ -126,11 +126,13 @@ import Testing
       ("a-hill", "address", .string(""), "is \"\", not a string"),
       ("a-hill", "city", .string("atlantis"), "is \"atlantis\", not the key of a city"),
       ("bay", "TIME_ZONE", .string("Mars/Olympus"), "not a time zone such as"),
-      ("bay", "DISPLAY_NAME", nil, "is missing"),
+      ("bay", "TIME_ZONE", nil, "is missing"),
+      ("bay", "STRINGS", .json("{\"a\":1}"), "is {\"a\":1}, not an object of only strings"),
+      ("bay", "STRINGS:de", .string("Bucht"), "is \"Bucht\", not an object of strings"),
+      ("bay", "LINKS", .json("{\"a\":\"b\"}"), "not an object of addresses such as"),
       ("bay", "DEFAULT", .integer(0), "is 0, not true or false"),
       ("bay", "DEFAULT_GOALS", .json("{}"), "is {}, not a list of strings"),
       ("bay", "DEFAULT_GOALS", .json("[\"c-first\"]"), "and \"c-first\" is not one of them"),
-      ("bay", "SPECIAL_BADGES", nil, "is missing"),
     ] as [(String, String, AttributeValue?, String)])
   func whatIsWrong(
     _ key: String, _ attribute: String, _ value: AttributeValue?, _ problem: String
@@ -143,6 +145,97 @@ import Testing
       return text.contains("\"\(key)\": \"\(attribute)\" ") && text.contains(problem)
         && (error as? TravelError)?.code == (value == nil ? .attributeMissing : .attributeRefused)
     }
+  }
+
+  /// What a city and a park may leave out has a default.
+  @Test func whatIsLeftOut() throws {
+    var less: Attributes = [:]
+    for name in ["DISPLAY_NAME", "DEFAULT", "DEFAULT_GOALS", "SPECIAL_BADGES"] {
+      less[name] = .some(nil)
+    }
+    var little: Attributes = [:]
+    for name in [
+      "description", "address", "amenities", "difficulty", "visitMinutes", "extentMeters",
+    ] {
+      little[name] = .some(nil)
+    }
+    // A collection of the tests names the parks whose attribute is their city.
+    var least = little
+    least["city"] = .some(nil)
+    let guide = try CityGuide(
+      Towns.atlas(changing: ["bay": less, "b-dunes": least, "b-wood": little]))
+    let bay = try #require(guide.city("bay"))
+    #expect(bay.displayName == "Bay" && !bay.isDefault && bay.strings.isEmpty && bay.links.isEmpty)
+    #expect(bay.defaultGoals.isEmpty && bay.specialBadges.isEmpty)
+    let (point, area) = (try #require(guide.park("b-dunes")), try #require(guide.park("b-wood")))
+    #expect(point.description == nil && point.address == nil && point.amenities.isEmpty)
+    #expect(point.difficulty == .easy && point.visitMinutes == 30)
+    #expect(point.extentMeters == 100 && area.extentMeters == 0)
+    #expect(point.cityKey == "bay" && area.cityKey == "bay")
+    #expect(guide.parks(of: bay).map(\.key) == ["b-dunes", "b-wood"])
+  }
+
+  /// A park that names no city and is near none is an error.
+  @Test func aParkOfNoCity() throws {
+    let atlas = try makeAtlas(
+      layers: [
+        (
+          LayerManifest(id: "cities", source: "made up", attributes: ["TIME_ZONE"]),
+          [
+            Feature(
+              index: 0, key: "c", name: "C", attributes: [.string("UTC")],
+              geometry: Outline([Outline.box(west: 0, south: 0, east: 1, north: 1)]).geometry(
+                on: .standard))
+          ]
+        ),
+        (
+          LayerManifest(id: "parks", source: "made up"),
+          [
+            Feature(
+              index: 0, key: "p", name: "P",
+              geometry: Geometry(points: [Grid.standard.vertex(latitude: 1.02, longitude: 0.5)!]))
+          ]
+        ),
+      ])
+    #expect(CityGuide.isPossible(in: atlas))
+    #expect {
+      try CityGuide(atlas)
+    } throws: {
+      "\($0)".contains("\"p\": \"city\" is nothing, not the key of a city")
+        && "\($0)".contains("none is within 1,000 m")
+    }
+  }
+
+  /// Parks of other cities do not take places of the limit.
+  @Test func searchInACity() throws {
+    let bay = try #require(townGuide.city("bay"))
+    #expect(townGuide.search("park").count == 6)
+    #expect(townGuide.search("park", limit: 2).map(\.key) == ["a-green", "a-hill"])
+    #expect(townGuide.search("park", in: bay, limit: 2).map(\.key) == ["b-dunes", "b-wood"])
+    #expect(townGuide.search("park b-wod", in: bay).map(\.key) == ["b-wood"])
+    #expect(townGuide.search("park a-hill", in: bay).isEmpty)
+    // A filter of the layer does the same.
+    let isHard = RegionFilter.attribute("difficulty", is: .string("hard"))
+    let hits = townGuide.parkLayer.search("park", limit: 1, where: isHard.accepts)
+    #expect(hits.map(\.region.key) == ["a-hill"])
+  }
+
+  @Test func stringsAndLinks() throws {
+    let guide = try CityGuide(
+      Towns.atlas(changing: [
+        "bay": [
+          "STRINGS": .json(#"{"motto": "Salt and sand", "ferry": "Take the ferry"}"#),
+          "STRINGS:de": .json(#"{"motto": "Salz und Sand"}"#),
+          "LINKS": .json(#"{"site": "https://bay.example/parks"}"#),
+        ]
+      ]))
+    let bay = try #require(guide.city("bay"))
+    #expect(bay.strings == ["motto": "Salt and sand", "ferry": "Take the ferry"])
+    #expect(bay.string("motto", in: "de-AT") == "Salz und Sand")
+    #expect(bay.string("ferry", in: "de") == "Take the ferry")
+    #expect(bay.string("motto", in: "fr") == "Salt and sand" && bay.string("tram", in: "de") == nil)
+    #expect(bay.links["site"]?.host() == "bay.example")
+    #expect(guide.defaultCity.string("motto", in: "de") == nil)
   }
 
   @Test func exactlyOneCityIsTheDefault() throws {

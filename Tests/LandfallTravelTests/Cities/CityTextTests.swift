@@ -12,7 +12,7 @@ import Testing
     #expect(palace.icon == "🏛️" && palace.name(in: "en") == "Palace of Fine Arts")
     #expect(palace.name(in: "de") == "Palast der Schönen Künste")
     #expect(palace.name(in: "es-MX") == "Palacio de Bellas Artes")
-    #expect(palace.description(in: "es").hasPrefix("Una laguna"))
+    #expect(palace.description(in: "es")?.hasPrefix("Una laguna") == true)
     let beach = try #require(shippedGuide.park("sf-ocean-beach"))
     #expect(
       beach.name(in: "de") == "Ocean Beach" && beach.description(in: "de-AT") != beach.description)

@@ -69,6 +69,29 @@ import Testing
       try progress("\"all\"", all).earnedDate == TripMap.time("2026-05-06T10:00:00Z"))
   }
 
+  /// A quarter, half and everything; or the parts of an app's own.
+  @Test func medals() throws {
+    let strict = try #require(MedalThresholds(bronze: 0.5, silver: 0.9, gold: 1))
+    let medals: [(count: Int, Medal?, strict: Medal?)] = [
+      (0, nil, nil), (1, nil, nil), (2, .bronze, nil), (3, .silver, .bronze), (5, .silver, .bronze),
+      (6, .gold, .gold),
+    ]
+    for (count, wanted, wantedOfStrict) in medals {
+      let progress = try progress("\"all\"", [], undated: Set((0..<count).map { "r\($0)" }))
+      #expect(progress.medal() == wanted && progress.medal(strict) == wantedOfStrict, "\(count)")
+    }
+    #expect(Medal.allCases.map(\.emoji) == ["🥉", "🥈", "🥇"] && Medal.bronze < .silver)
+    for (bronze, silver, gold) in [(0, 0.5, 1), (0.5, 0.4, 1), (0.1, 0.2, 1.1), (.nan, 0.5, 1)] {
+      #expect(MedalThresholds(bronze: bronze, silver: silver, gold: gold) == nil)
+    }
+    let coded = try JSONEncoder().encode(strict)
+    #expect(try JSONDecoder().decode(MedalThresholds.self, from: coded) == strict)
+    let wrong = Data(#"{"bronze": 0, "silver": 0.5, "gold": 1}"#.utf8)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(MedalThresholds.self, from: wrong)
+    }
+  }
+
   /// Of manual edits nobody knows the date: they come first, as far as anybody can say.
   @Test func editsCountWithoutADate() throws {
     let visits = [

@@ -112,8 +112,7 @@ import Testing
     #expect(nearby.map(\.park.visitMinutes) == [30, 30])
 
     // sample
-    let hit = guide.parkLayer.search("dubose park").first
-    let found = hit.flatMap { guide.park($0.region.key) }
+    let found = guide.search("dubose park", in: city).first
     print(found?.name ?? "no such park")  // Duboce Park
     // end
     #expect(found?.name == "Duboce Park")
@@ -149,10 +148,13 @@ import Testing
     #expect(!byHand.isVerified && byHand.durationSeconds == 1_800 && book.log.count == 4)
 
     // sample
-    try book.write("Lunch on the lawn", mood: .calm, about: byHand, now: now)
+    try book.write(
+      "Lunch on the lawn", mood: .calm, photos: ["photo-7"], about: byHand, now: now)
     try book.write("Lunch and a nap", mood: .joyful, about: byHand, now: now.addingTimeInterval(60))
     print(book.notes.history(of: byHand).map(\.text))  // ["Lunch on the lawn", "Lunch and a nap"]
+    print(book.notes.current(of: byHand)?.photos ?? [])  // ["photo-7"]
     // end
+    #expect(book.notes.current(of: byHand)?.photos == ["photo-7"])
     #expect(
       book.notes.history(of: byHand).map(\.text) == ["Lunch on the lawn", "Lunch and a nap"])
 

@@ -21,7 +21,9 @@ import Testing
     #expect(printed >= mesh.triangleCount && mesh.triangleCount == info.triangleCount)
 
     var drawn = 0
-    func draw(_ positions: [Float], _ indices: [UInt32], scale: Double) { drawn += indices.count }
+    func draw(_ positions: [SIMD3<Float>], _ indices: [UInt32], scale: Double) {
+      drawn += indices.count
+    }
     // sample
     let strips = mesh.borderStrips(width: 0.004)  // 2 pixels on a globe with a radius of 500
     draw(strips.coasts.positions, strips.coasts.indices, scale: Globe.radii.borders)

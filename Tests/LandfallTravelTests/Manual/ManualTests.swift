@@ -27,7 +27,7 @@ import Testing
     "extension CGPath {", "let page = layout.viewBox",
     "func makeBuffers(_ mesh: GlobeMeshView, _ device: any MTLDevice) -> (any MTLBuffer, any MTLBuffer)? {",
     "func makeLowLevelMesh(_ mesh: GlobeMeshView) throws -> LowLevelMesh {",
-    "func makeGeometry(_ mesh: GlobeMeshView, of region: RegionID, positions: Data) -> [SCNGeometry] {",
+    "func makeGeometry(_ mesh: GlobeMeshView, of region: RegionID) -> SCNGeometry {",
   ]
 
   @Test func articlesAreFound() { #expect(Self.articles.count >= 14) }

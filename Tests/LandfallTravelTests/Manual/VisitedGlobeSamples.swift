@@ -124,15 +124,16 @@ extension VisitedGlobe {
 
 /// What the article says comes true.
 @Suite(.timed) struct VisitedGlobeSamples {
-  @Test func theWholeFlow() throws {
+  @Test func theWholeFlow() async throws {
     let (savedBook, savedState) = (TravelBook(), DetectorState())
     let lima = Coordinate(latitude: -12.05, longitude: -77.04)
     let (fix, now, timeZone) = (Fix(coordinate: lima, time: noon), noon, utc)
-    var (announced, printed, colors, uploads) = ([String](), [String](), [String: Int](), 0)
+    var (announced, printed, uploads) = ([String](), [String](), 0)
+    var colors: [RGBAColor: Int] = [:]
     let locale = Locale(identifier: "en")
     func notify(_ text: String) { announced.append(text) }
     func upload(_ bytes: RawSpan) { uploads += 1 }
-    func draw(_ triangles: Range<Int>, _ color: String) {
+    func draw(_ triangles: Range<Int>, _ color: RGBAColor) {
       if !triangles.isEmpty { colors[color, default: 0] += 1 }
     }
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
@@ -144,7 +145,7 @@ extension VisitedGlobe {
 
     // One mesh of all countries, and a range of its triangles for each:
     let info = countries.globeMeshInfo(within: 6_000) ?? countries.globeMeshes[0]
-    let mesh = try countries.globeMesh(info)
+    let mesh = try await countries.loadGlobeMesh(info)
     mesh.withPositions { upload($0) }
     mesh.withIndices { upload($0) }
 
@@ -164,20 +165,24 @@ extension VisitedGlobe {
     let visited = session.book.visitedKeys
     for country in countries.regions {
       let isWished = session.book.wishlist.contains(country.key)
-      let color = visited.contains(country.key) ? "#F2F013" : isWished ? "#9966CC" : "#34BE82"
+      let palette = Globe.Palette.light
+      let color =
+        visited.contains(country.key) ? palette.visited : isWished ? palette.wishlist : palette.land
       draw(mesh.triangles(of: country.id), color)
     }
     print(session.book.count(in: countries))  // 2/197
     let dated = session.book.visitedRegions(timeZone: timeZone)
     for continent in session.collections {
       let progress = continent.progress(of: dated, timeZone: timeZone)
-      print(continent.name, "\(progress.count)/\(progress.target)")
+      print(continent.name, "\(progress.count)/\(progress.target)", progress.medal()?.emoji ?? "")
     }
     // end
 
     #expect(announced == ["Welcome to Peru!"] && uploads == 2)
     #expect(session.book.visitedKeys == ["PER", "FRA"])
-    #expect(colors["#F2F013"] == 2 && colors["#9966CC"] == 1 && (colors["#34BE82"] ?? 0) > 200)
+    let wanted = Globe.Palette.light
+    #expect(colors[wanted.visited] == 2 && colors[wanted.wishlist] == 1)
+    #expect((colors[wanted.land] ?? 0) > 200)
     #expect(printed.count == 7 && printed.first == "2/197")
     #expect(printed.contains { $0.hasPrefix("Europe 1/") })
   }
@@ -220,6 +225,16 @@ extension VisitedGlobe {
     let japan = try #require(app.countries.region(key: "JPN"))
     #expect(list[.wished] == [app.mesh.triangles(of: japan.id)])
     #expect(list[.selected] == nil)
+  }
+
+  @Test func theFlatMap() throws {
+    let atlas = Atlas.bundled
+    // sample
+    let page = try atlas.layout("equirectangular")
+    let shapes = page.frames[0].regions
+    print(shapes.count, Int(page.viewBox.width), Int(page.viewBox.height))  // 258 1000 500
+    // end
+    #expect(shapes.count == 258 && (page.viewBox.width, page.viewBox.height) == (1_000, 500))
   }
 
   @Test func tapsAndSearchesTurnTheGlobe() throws {

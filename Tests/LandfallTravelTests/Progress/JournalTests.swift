@@ -40,6 +40,53 @@ import Testing
     }
   }
 
+  /// Photos are kept with the entry, over its edits, in files, and over a merge.
+  @Test func photosOfAVisit() throws {
+    var book = TravelBook()
+    let visit = try book.logByHand("a-hill", start: noon, timeZone: utc, now: hour)
+    try book.write("Fog", photos: ["cloud-id-1", "fog.heic"], about: visit, now: hour)
+    try book.write("Fog, then sun", mood: .calm, about: visit, now: hour.addingTimeInterval(1))
+    #expect(book.notes.current(of: visit)?.photos == ["cloud-id-1", "fog.heic"])
+    #expect(townGuide.visits(to: nil, in: book).map(\.photos) == [["cloud-id-1", "fog.heic"]])
+    // The same photos once more are nothing new; others are.
+    try book.write(
+      "Fog, then sun", mood: .calm, photos: ["cloud-id-1", "fog.heic"], about: visit,
+      now: hour.addingTimeInterval(2))
+    #expect(book.notes.count == 2)
+    try book.write("Sun", photos: [], about: visit, now: hour.addingTimeInterval(3))
+    #expect(book.notes.current(of: visit)?.photos == [])
+    #expect(book.notes.history(of: visit).map(\.photos.count) == [2, 2, 0])
+
+    let (read, report) = try TravelBook.read(
+      json: book.json(layer: townGuide.parkLayer), layer: townGuide.parkLayer, now: hour)
+    #expect(read.notes == book.notes && report.notes.isEmpty)
+    #expect(TravelBook().merged(with: book).notes == book.notes)
+    let coded = try JSONDecoder().decode(
+      [VisitNote].self, from: JSONEncoder().encode(book.notes.inOrder))
+    #expect(coded == book.notes.inOrder)
+    // A note of an earlier version has none.
+    let old = try JSONSerialization.jsonObject(with: JSONEncoder().encode(book.notes.inOrder[0]))
+    var members = try #require(old as? [String: Any])
+    members["photos"] = nil
+    let note = try JSONDecoder().decode(
+      VisitNote.self, from: JSONSerialization.data(withJSONObject: members))
+    #expect(note.photos.isEmpty && note.text == "Fog")
+  }
+
+  /// A note whose photos are not strings is preserved, not shown.
+  @Test func photosThatAreNoStrings() throws {
+    var book = TravelBook()
+    let visit = try book.logByHand("a-hill", start: noon, timeZone: utc, now: hour)
+    try book.write("Fog", photos: ["one"], about: visit, now: hour)
+    let saved = String(decoding: book.json(layer: townGuide.parkLayer), as: UTF8.self)
+    let text = saved.replacing(/\[\s*"one"\s*\]/) { _ in "[1]" }
+    #expect(text != saved)
+    let (read, report) = try TravelBook.read(
+      json: Data(text.utf8), layer: townGuide.parkLayer, now: hour)
+    #expect(read.notes.isEmpty)
+    #expect(report.notes.contains { "\($0)".contains("whose photos are not all strings") })
+  }
+
   @Test func aJournalEntryAndItsMood() throws {
     var book = TravelBook()
     let visit = try book.logByHand("a-hill", start: noon, timeZone: utc, now: hour)

@@ -38,7 +38,7 @@ enum Towns {
 
   private static let cityAttributes = [
     "DISPLAY_NAME", "TIME_ZONE", "DEFAULT", "DEFAULT_GOALS", "SPECIAL_BADGES",
-    "DESCRIPTION", "ICON", "IMAGES", "NAME:de",
+    "DESCRIPTION", "ICON", "IMAGES", "NAME:de", "STRINGS", "STRINGS:de", "LINKS",
   ]
   private static let parkAttributes = [
     "description", "address", "amenities", "difficulty", "visitMinutes", "extentMeters", "city",

@@ -1,14 +1,12 @@
 /// For each vertex of lines, its successor and predecessor in the first line that has them.
 package struct LineNeighbors: Sendable {
-  package private(set) var next: [UInt32] = []
-  package private(set) var previous: [UInt32] = []
+  package private(set) var next: [UInt32]
+  package private(set) var previous: [UInt32]
 
-  package init() {}
-
-  /// Adds an entry for one more vertex.
-  package mutating func addVertex() {
-    next.append(noneIndex)
-    previous.append(noneIndex)
+  /// Makes the entries of vertices that are in no line yet.
+  package init(vertexCount: Int) {
+    next = Array(repeating: noneIndex, count: vertexCount)
+    previous = next
   }
 
   package mutating func link(_ from: UInt32, _ to: UInt32) {
@@ -32,17 +30,27 @@ package struct RecentEdges: Sendable {
     package var across: UInt32
   }
 
-  package private(set) var edges: [Edge] = []
+  /// The edges, the newest last, after those that were dropped.
+  private var edges: [Edge] = []
+  private var droppedCount = 0
+  private static let mostDropped = 1_000
 
-  package init() { edges.reserveCapacity(MeshModel.recentCount + 2) }
+  package init() {}
+
+  package var count: Int { edges.count - droppedCount }
 
   /// The index of an edge; nil if it is not in the list.
   package func place(from: UInt32, to: UInt32) -> Int? {
-    edges.firstIndex { $0.from == from && $0.to == to }
+    (0..<count).first { place in
+      let edge = edges[edges.count - 1 - place]
+      return edge.from == from && edge.to == to
+    }
   }
 
   /// Removes an edge and returns it.
-  package mutating func take(at place: Int) -> Edge { edges.remove(at: place) }
+  package mutating func take(at place: Int) -> Edge {
+    edges.remove(at: edges.count - 1 - place)
+  }
 
   /// Adds the edges of a triangle, reversed for the triangles on their other sides, except edges
   /// along lines.
@@ -58,8 +66,11 @@ package struct RecentEdges: Sendable {
   }
 
   private mutating func push(_ edge: Edge) {
-    if edges.count == MeshModel.recentCount { edges.removeLast() }
-    edges.insert(edge, at: 0)
+    if count == MeshModel.recentCount { droppedCount += 1 }
+    edges.append(edge)
+    guard droppedCount > Self.mostDropped else { return }
+    edges.removeFirst(droppedCount)
+    droppedCount = 0
   }
 }
 

@@ -9,7 +9,7 @@ package struct MeshDecoder {
   private var coder: RangeDecoder
   private var places: PlaceCoder
   private var mesh = MeshContents()
-  private var lines = LineNeighbors()
+  private var lines = LineNeighbors(vertexCount: 0)
   private var edges = RecentEdges()
   private var vertices = RecentVertices()
   private var vertexLimit = 0
@@ -29,6 +29,8 @@ package struct MeshDecoder {
     guard vertexLimit <= Int(record.vertexCount) else {
       throw damaged("has \(vertexLimit) vertices")
     }
+    mesh.places.reserveCapacity(vertexLimit)
+    lines = LineNeighbors(vertexCount: vertexLimit)
     places.step = MeshModel.steps[Int(coder.plainBits(2))]
     for part in 0..<Int(record.partCount) {
       let start = coder.plainBits(32)
@@ -93,7 +95,6 @@ package struct MeshDecoder {
       throw damaged("has a vertex outside the grid")
     }
     mesh.places.append(place)
-    lines.addVertex()
     return UInt32(mesh.places.count - 1)
   }
 
@@ -112,12 +113,14 @@ package struct MeshDecoder {
         let (a, b): (UInt32, UInt32)
         if hasEdge == 1 {
           let place = coder.tree(MeshModel.edge, bits: 4)
-          guard place < edges.edges.count else { throw damaged("names an edge too early") }
+          guard place < edges.count else { throw damaged("names an edge too early") }
           let edge = edges.take(at: place)
           (a, b) = (edge.from, edge.to)
         } else {
-          a = try vertex(MeshModel.first, MeshModel.explicitStart, nil, nil, from: start).vertex
-          b = try vertex(MeshModel.second, MeshModel.explicit, nil, a, from: a).vertex
+          a = try vertex(
+            MeshModel.first, MeshModel.explicitStart, noneIndex, noneIndex, from: start
+          ).vertex
+          b = try vertex(MeshModel.second, MeshModel.explicit, noneIndex, a, from: a).vertex
           start = a
         }
         let third = try vertex(
@@ -136,20 +139,20 @@ package struct MeshDecoder {
     }
   }
 
-  /// A vertex of a triangle, coded relative to the vertices before it, or by its difference from
-  /// the vertex `from`.
+  /// A vertex of a triangle, coded relative to the vertices before it, of which `a` and `b` are
+  /// ``noneIndex`` where there is none, or by its difference from the vertex `from`.
   private mutating func vertex(
-    _ context: Int, _ explicit: Int, _ a: UInt32?, _ b: UInt32?, from: UInt32
+    _ context: Int, _ explicit: Int, _ a: UInt32, _ b: UInt32, from: UInt32
   ) throws(AtlasError) -> (vertex: UInt32, way: MeshModel.Way) {
     guard let way = MeshModel.Way(rawValue: coder.tree(context, bits: 3)) else {
       throw damaged("has an unknown vertex code")
     }
     var vertex: UInt32
     switch way {
-    case .afterSecond: vertex = b.map { lines.next[Int($0)] } ?? noneIndex
-    case .beforeSecond: vertex = b.map { lines.previous[Int($0)] } ?? noneIndex
-    case .afterFirst: vertex = a.map { lines.next[Int($0)] } ?? noneIndex
-    case .beforeFirst: vertex = a.map { lines.previous[Int($0)] } ?? noneIndex
+    case .afterSecond: vertex = b == noneIndex ? noneIndex : lines.next[Int(b)]
+    case .beforeSecond: vertex = b == noneIndex ? noneIndex : lines.previous[Int(b)]
+    case .afterFirst: vertex = a == noneIndex ? noneIndex : lines.next[Int(a)]
+    case .beforeFirst: vertex = a == noneIndex ? noneIndex : lines.previous[Int(a)]
     case .new: vertex = try newVertex(.inTriangle, from: mesh.places.isEmpty ? nil : from)
     case .recent: vertex = vertices.vertex(at: coder.tree(MeshModel.recent, bits: 4))
     case .explicit: vertex = UInt32(truncatingIfNeeded: Int64(from) + coder.signed(explicit))

@@ -20,14 +20,14 @@ package struct RangeDecoder {
   /// The number of bytes read.
   package var byteCount: Int { position }
 
-  @inline(__always)
+  @_transparent
   private mutating func nextByte() -> UInt32 {
     position &+= 1
     return UInt32(bytes.byte(at: position &- 1))
   }
 
   /// Reads one bit in a context.
-  @inline(__always)
+  @_transparent
   package mutating func bit(_ context: Int) -> Int {
     let probability = probabilities[context]
     let bound = (range >> MeshModel.scaleBits) &* UInt32(probability)
@@ -53,7 +53,10 @@ package struct RangeDecoder {
   @inline(__always)
   package mutating func plainBits(_ count: Int) -> UInt32 {
     var value: UInt32 = 0
-    for _ in 0..<count {
+    // Not a loop over a range: that is slow without optimization.
+    var rest = count
+    while rest > 0 {
+      rest &-= 1
       range >>= 1
       let bit: UInt32 = code >= range ? 1 : 0
       if bit == 1 { code &-= range }
@@ -69,9 +72,10 @@ package struct RangeDecoder {
   /// Reads one of 2^bits values, by a tree of contexts.
   @inline(__always)
   package mutating func tree(_ context: Int, bits: Int) -> Int {
+    let end = 1 &<< bits
     var node = 1
-    for _ in 0..<bits { node = node << 1 | bit(context + node) }
-    return node - (1 << bits)
+    while node < end { node = node &<< 1 | bit(context &+ node) }
+    return node &- end
   }
 
   /// Reads a number below 2^31: its length in bits, then the bits below the highest one.
@@ -81,7 +85,7 @@ package struct RangeDecoder {
     let adaptive = min(length - 1, 2)
     let lead = context + 32 + 4 * length
     var node = 1
-    for _ in 0..<adaptive { node = node << 1 | bit(lead + node) }
+    while node < 1 &<< adaptive { node = node &<< 1 | bit(lead &+ node) }
     let rest = length - 1 - adaptive
     return UInt32(node) << UInt32(rest) | plainBits(rest)
   }

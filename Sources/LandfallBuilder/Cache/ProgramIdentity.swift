@@ -1,18 +1,11 @@
 import Foundation
 
-/// The identity of the running program: a program does not use the results that another one stored.
-enum ProgramDigest {
-  /// A SHA-256 of the program's file and of the versions of the libraries that it loads.
-  static func make() throws(FileError) -> [UInt8] {
-    var hash = SHA256()
-    hash.update(try readFile(path))
-    hash.update(Array(versions.utf8))
-    return hash.finalize()
-  }
-
-  /// What changes when another file is the program, or a library has another version. It is found without reading the
-  /// file, and differs on another machine.
-  static var fileIdentity: [UInt8] {
+/// The running program: it does not use the results that another one stored.
+enum ProgramIdentity {
+  /// What changes when another file is the program, or a library has another version: the file's number, size and time,
+  /// and the versions. It is found without reading the file, whose SHA-256 would take half a minute in a program that is
+  /// not optimized, and differs on another machine.
+  static var bytes: [UInt8] {
     let status = FileStatus.of(path).0
     let numbers =
       (status?.identity ?? []).map { "\($0)" } + (status?.changeTime ?? []).map { "\($0)" }
