@@ -278,7 +278,7 @@ package struct SVGDocument {
   /// The attributes that give text the width of the picture's font in any font, for the scripts that Inter has; empty for
   /// others.
   private func length(of item: MapPicture.TextItem) -> String {
-    guard item.text.unicodeScalars.allSatisfy({ $0.value < 0x530 }) else { return "" }
+    guard drawable(item.text).unicodeScalars.allSatisfy({ $0.value < 0x530 }) else { return "" }
     let width = picture.fonts.shape(item.text, isBold: item.isBold).width * item.size
     return "textLength=\"\(number(width))\" lengthAdjust=\"spacingAndGlyphs\" "
   }
