@@ -150,8 +150,9 @@ extension BuildError {
       .missingTool, file: name,
       problem: "is a Parquet file, which GDAL here cannot read: its ogr2ogr has no Parquet driver",
       remedy:
-        "convert it to GeoPackage or FlatGeobuf, as geopandas.read_parquet(...).to_file(\"x.gpkg\") "
-        + "does, or install a GDAL with that driver")
+        "build it with the Python package landfall-atlas and pyarrow: python -m landfall_atlas build "
+        + "\(oneLine(name)); or convert it to FlatGeobuf, as geopandas.read_parquet(...).to_file(\"x.fgb\") does"
+    )
   }
 }
 

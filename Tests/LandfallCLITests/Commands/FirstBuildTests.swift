@@ -288,7 +288,8 @@ import Testing
   @Test(.enabled(if: isInstalled("ogr2ogr"))) func aParquetFileIsNamed() throws {
     let formats = try CommandRun.shell("ogrinfo --formats", in: workspace).output
     let says =
-      formats.contains("Parquet") ? "ogrinfo failed" : "its ogr2ogr has no Parquet driver; convert"
+      formats.contains("Parquet")
+      ? "ogrinfo failed" : "its ogr2ogr has no Parquet driver; build it with the Python package"
     try workspace.write("PAR1 and no more", to: "lands")
     for file in ["lands.parquet", "lands"] {
       try check(Try(typed: "build \(file)", exitCode: 1, says: [file, says]))
