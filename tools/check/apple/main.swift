@@ -1,9 +1,14 @@
 import CoreLocation
 import Foundation
 import Landfall
+import LandfallData
 import LandfallTravel
+import MapKit
+import RealityKit
+import SceneKit
+import SwiftUI
 
-// Tries Fix(CLLocation) with a substitute for Core Location; see scripts/check apple.
+// Tries what is for Apple's modules with substitutes for them; see scripts/check apple.
 
 func check(_ isTrue: Bool, _ text: String) {
   if isTrue { return }
@@ -43,3 +48,33 @@ check(fix(speed: -1).speedMetersPerSecond == nil, "a negative speed counts")
 check(fix(speed: 90, speedAccuracy: -1).speedMetersPerSecond == nil, "a speed of no accuracy counts")
 check(fix(speed: 0, speedAccuracy: 0).speedMetersPerSecond == 0, "a speed of 0 is lost")
 print("    Fix(CLLocation): 8 readings")
+
+let point = { PagePoint(x: $0, y: $1) }
+let triangle: [PathElement] = [.move(point(0, 1)), .line(point(2, 0.5)), .line(point(1, 3)), .close]
+check(Path(triangle).text == "M0.0,1.0L2.0,0.5L1.0,3.0Z", "a path: \(Path(triangle).text)")
+check(
+  SwiftUI.Color(RGBAColor(red: 1, green: 0.5, blue: 0, alpha: 0.75)).components == [1, 0.5, 0, 0.75], "a color")
+
+let countries = try Atlas.bundled.layer("countries")
+let mesh = try countries.globeMesh(countries.globeMeshes[0])
+var triangles = 0
+for region in countries.regions {
+  let node = SCNGeometry.region(region.id, of: mesh)
+  let descriptor = MeshDescriptor(region.id, of: mesh)
+  check((node == nil) == mesh.triangles(of: region.id).isEmpty, "\(region) has another area than its mesh")
+  guard let node, let descriptor, case .triangles(let indices) = descriptor.primitives else { continue }
+  triangles += node.elements[0].primitiveCount
+  check(node.elements[0].primitiveCount == indices.count / 3 && descriptor.name == region.key, "\(region)")
+  check(node.elements[0].data.count == 4 * indices.count, "\(region) has other indices")
+  check(node.sources.count == 2 && node.sources[0].data.count == 16 * node.sources[0].vectorCount, "\(region)")
+  check(indices.allSatisfy { Int($0) < descriptor.positions.elements.count }, "\(region) has an index too many")
+}
+check(triangles == mesh.triangleCount, "\(triangles) of \(mesh.triangleCount) triangles")
+
+let detail = countries.details[0]
+let southAfrica = countries.region(key: "ZAF")!.mapPolygons(at: detail)
+check(southAfrica.contains { $0.interiorPolygons?.isEmpty == false }, "South Africa has no hole for Lesotho")
+let rings = countries.regions.reduce(0) { $0 + $1.rings(at: detail).count }
+let found = countries.regions.flatMap { $0.mapPolygons(at: detail) }
+check(found.reduce(0) { $0 + 1 + ($1.interiorPolygons?.count ?? 0) } == rings, "a ring is lost")
+print("    \(triangles) triangles, \(rings) rings")
