@@ -1,3 +1,5 @@
+import LandfallModel
+
 /// A picture as an SVG document (SVG 1.1 with CSS variables), made for those who work on with it: each region is an element
 /// with the region's key as its id, its name as its title and the class `region`, borders are paths of their own, and text
 /// is text, in Inter where the reader has it.
@@ -278,7 +280,10 @@ package struct SVGDocument {
   /// The attributes that give text the width of the picture's font in any font, for the scripts that Inter has; empty for
   /// others.
   private func length(of item: MapPicture.TextItem) -> String {
-    guard drawable(item.text).unicodeScalars.allSatisfy({ $0.value < 0x530 }) else { return "" }
+    // Reports have maps also without the fonts of the pictures.
+    guard OptionalLibrary.cairo.isIncluded,
+      drawable(item.text).unicodeScalars.allSatisfy({ $0.value < 0x530 })
+    else { return "" }
     let width = picture.fonts.shape(item.text, isBold: item.isBold).width * item.size
     return "textLength=\"\(number(width))\" lengthAdjust=\"spacingAndGlyphs\" "
   }

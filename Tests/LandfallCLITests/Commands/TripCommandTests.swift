@@ -55,7 +55,8 @@ import Testing
   }
 
   /// A folder and an archive stand for the tracks in them, however these are compressed.
-  @Test(arguments: ["all", "all/", "all.zip"]) func foldersAndArchives(path: String) throws {
+  @Test(.enabled(if: OptionalLibrary.zlib.isInTheCommand), arguments: ["all", "all/", "all.zip"])
+  func foldersAndArchives(path: String) throws {
     let made = try CommandRun.shell(
       """
       mkdir -p all/old/deep all/.hidden && head -2 drive.csv > all/one.csv && ln -s . all/loop &&
@@ -69,7 +70,8 @@ import Testing
     #expect(run.errorLines.contains { $0.contains("note: \(path): 1 file is no track: all") })
   }
 
-  @Test func aFolderOrAnArchiveWithoutTracks() throws {
+  @Test(.enabled(if: OptionalLibrary.zlib.isInTheCommand))
+  func aFolderOrAnArchiveWithoutTracks() throws {
     let made = try CommandRun.shell(
       """
       mkdir empty other && echo no > other/readme.txt && python3 -m zipfile -c good.zip drive.csv &&

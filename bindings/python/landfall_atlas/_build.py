@@ -62,7 +62,7 @@ def build_with(
         raise BuildError(
             f"the command {command!r} is not on the PATH, and only it builds atlases; build it from the sources of "
             "Landfall with scripts/run, or pass its path as command=")
-    run = [program, "build", "-o", os.fspath(output), "--quiet", *arguments]
+    run = [program, "build", "-o", os.fspath(output), *arguments]
     table = _table(sources)
     if table is None:
         if geometry is not None or columns is not None:
@@ -163,8 +163,11 @@ def _run(arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report
         text = _rows(text)
     if process.returncode != 0:
         raise BuildError(text or f"{arguments[0]} ended with exit code {process.returncode}")
+    start_of_warning = "landfall: warning: "
     for line in text.splitlines():
-        warnings.warn(line.removeprefix("landfall: ").removeprefix("warning: "), BuildWarning, stacklevel=caller_depth())
+        # The other lines say what was written, and by which properties.
+        if line.startswith(start_of_warning):
+            warnings.warn(line.removeprefix(start_of_warning), BuildWarning, stacklevel=caller_depth())
     report(f"built in {time.monotonic() - start:.1f} s")
 
 
