@@ -23,7 +23,7 @@ package struct MapContent {
   package var labels: LabelContent?
   package var fonts = TextFonts()
   /// Whether to draw text.
-  package var hasText = true
+  package var hasText = OptionalLibrary.cairo.isIncluded
   /// A projector for each frame of the layout.
   fileprivate(set) var projectors: [PageProjector]
 
