@@ -52,7 +52,9 @@ public struct Park: Sendable, Hashable, Identifiable {
   /// `city`, `icon` (strings), `amenities` (a list of strings), `visitMinutes` (a whole number),
   /// `extentMeters` (a number), `images` (a list of addresses), and translations, such as `name:de`
   /// and `description:de` (strings).
-  /// - Parameter city: the city of a park without the attribute `city`.
+  /// - Parameters:
+  ///   - region: a region of a layer of parks.
+  ///   - city: the city of a park without the attribute `city`.
   /// - Throws: ``TravelError`` with the region and the attribute if one is of the wrong type, or if
   ///   there is no city.
   public init(_ region: Region, in city: City? = nil) throws(TravelError) {
