@@ -131,7 +131,8 @@ struct FrameDrawing {
   // MARK: Markers
 
   /// Discs for points; and for regions that are not drawn or too small to see, less than 3 pixels, if they are counted or
-  /// highlighted: at most for a tenth of the regions, the highlighted and larger ones, and never over data of others.
+  /// highlighted: at most for a tenth of the regions that are drawn, the highlighted and larger ones, and never over data of
+  /// others.
   private func markers() -> [MapPicture.Item] {
     let shapes = frame.regions
     // Small regions among large ones are islands; on a map of small regions apart they are what is shown.
@@ -142,7 +143,8 @@ struct FrameDrawing {
     }
     let marked = shapes.filter { shape in
       size(of: shape) < (isPoint(shape) ? Self.leastSizeOfAny : Self.leastSize)
-        && (isPoint(shape) || content.standsOut(shape.regionID) || counts(shape.region))
+        && (isPoint(shape) || content.standsOut(shape.regionID) || counts(shape.region)
+          || !shape.isDrawn)
         && placement.box.contains(placement.place(shape.label)) && !coversData(shape)
     }
     var areas = marked.filter { !isPoint($0) }
@@ -153,7 +155,10 @@ struct FrameDrawing {
       return rank(one) < rank(other)
     }
     let shown = Set(areas.prefix(max(shapes.count / 10, 1)).map(\.regionID))
-    return marked.filter { isPoint($0) || shown.contains($0.regionID) }.flatMap { shape in
+    // A region without a shape would have no element in SVG, by which it is found.
+    return marked.filter {
+      isPoint($0) || !$0.isDrawn || shown.contains($0.regionID)
+    }.flatMap { shape in
       let id = shape.regionID
       let place = placement.place(shape.label)
       let standsOut = content.standsOut(id) || isPoint(shape)
