@@ -192,13 +192,22 @@ package struct SVGDocument {
   // MARK: Regions
 
   private mutating func write(_ regions: RegionFills) {
+    let discs = Set(
+      picture.items.compactMap { item in
+        if case .disc(_, _, _, let mark?) = item { mark.key } else { nil }
+      })
     let hatch = regions.hatch.flatMap { patterns[$0] }
     let id = layerIDs.insert(regions.layer).inserted ? " id=\"\(newID(regions.layer))\"" : ""
     text += "<g\(id) class=\"regions\" \(Self.fill(regions.plain)) fill-rule=\"evenodd\">\n"
     for shape in regions.shapes {
-      let data = self.data(shape.path)
-      // The disc that stands for a region of no size follows.
-      guard !data.isEmpty else { continue }
+      var data = self.data(shape.path)
+      if data.isEmpty {
+        // The disc that stands for a region of no size follows; without one, a point is where the region is.
+        guard !discs.contains(shape.mark.key), case .move(let place)? = shape.path.first else {
+          continue
+        }
+        data = "M\(number(place.x)) \(number(place.y))z"
+      }
       let color = shape.color == regions.plain ? nil : shape.color
       let fill = shape.mark.isWithoutData && hatch != nil ? Self.fill(hatch) : nil
       text +=
