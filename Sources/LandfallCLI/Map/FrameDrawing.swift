@@ -63,11 +63,14 @@ struct FrameDrawing {
   private func regions() -> MapPicture.Item {
     var fills = RegionFills(
       layer: content.layout.layer.id,
-      shapes: frame.regions.filter(\.isDrawn).map { shape in
-        .init(
-          mark: mark(of: shape), path: placement.moved(shape.path),
-          color: content.color(of: shape.regionID)
-        )
+      // A region that is too small to have a shape is a point, so that SVG has an element for it.
+      shapes: frame.regions.compactMap { shape in
+        let place = placement.place(shape.label)
+        if !shape.isDrawn, !placement.box.contains(place) { return nil }
+        return .init(
+          mark: mark(of: shape),
+          path: shape.isDrawn ? placement.moved(shape.path) : [.move(place), .close],
+          color: content.color(of: shape.regionID))
       }, plain: style.unvisited, overlaps: content.layout.layer.overlaps)
     if content.scale != nil { fills.hatch = style.hatch(unit: unit) }
     return .regions(fills)
@@ -131,8 +134,7 @@ struct FrameDrawing {
   // MARK: Markers
 
   /// Discs for points; and for regions that are not drawn or too small to see, less than 3 pixels, if they are counted or
-  /// highlighted: at most for a tenth of the regions that are drawn, the highlighted and larger ones, and never over data of
-  /// others.
+  /// highlighted: at most for a tenth of the regions, the highlighted and larger ones, and never over data of others.
   private func markers() -> [MapPicture.Item] {
     let shapes = frame.regions
     // Small regions among large ones are islands; on a map of small regions apart they are what is shown.
@@ -143,8 +145,7 @@ struct FrameDrawing {
     }
     let marked = shapes.filter { shape in
       size(of: shape) < (isPoint(shape) ? Self.leastSizeOfAny : Self.leastSize)
-        && (isPoint(shape) || content.standsOut(shape.regionID) || counts(shape.region)
-          || !shape.isDrawn)
+        && (isPoint(shape) || content.standsOut(shape.regionID) || counts(shape.region))
         && placement.box.contains(placement.place(shape.label)) && !coversData(shape)
     }
     var areas = marked.filter { !isPoint($0) }
@@ -155,10 +156,7 @@ struct FrameDrawing {
       return rank(one) < rank(other)
     }
     let shown = Set(areas.prefix(max(shapes.count / 10, 1)).map(\.regionID))
-    // A region without a shape would have no element in SVG, by which it is found.
-    return marked.filter {
-      isPoint($0) || !$0.isDrawn || shown.contains($0.regionID)
-    }.flatMap { shape in
+    return marked.filter { isPoint($0) || shown.contains($0.regionID) }.flatMap { shape in
       let id = shape.regionID
       let place = placement.place(shape.label)
       let standsOut = content.standsOut(id) || isPoint(shape)

@@ -22,6 +22,8 @@ def main(graphs, catalog):
                 expected.add(parts[0])
             elif extended not in (None, module, "Swift") and is_member:
                 expected.add("/".join([extended, *parts]))
+    # The members of a type that the module adds are on the page of the type.
+    expected = {name for name in expected if not any(name.startswith(f"{other}/") for other in expected)}
     text = (catalog / f"{module}.md").read_text(encoding="utf-8")
     # A link to one of several overloads ends with a hash or a signature.
     listed = {re.sub(r"-\S*$", "", link) for link in re.findall(r"^- ``([^`]+)``$", text, re.M)}
