@@ -159,15 +159,14 @@ def _run(arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report
         reader.join()
         process.stderr.close()
     text = said[0].decode(errors="replace").strip() if said else ""
-    if lines is not None:
-        text = _rows(text)
     if process.returncode != 0:
-        raise BuildError(text or f"{arguments[0]} ended with exit code {process.returncode}")
+        raise BuildError(_rows(text, lines) or f"{arguments[0]} ended with exit code {process.returncode}")
     start_of_warning = "landfall: warning: "
     for line in text.splitlines():
         # The other lines say what was written, and by which properties.
         if line.startswith(start_of_warning):
-            warnings.warn(line.removeprefix(start_of_warning), BuildWarning, stacklevel=caller_depth())
+            warning = _rows(line, lines).removeprefix(start_of_warning)
+            warnings.warn(warning, BuildWarning, stacklevel=caller_depth())
     report(f"built in {time.monotonic() - start:.1f} s")
 
 
@@ -189,8 +188,10 @@ def _send(process: "subprocess.Popen[bytes]", lines: Iterable[tuple[int, bytes]]
     report(f"{rows:,} rows read")
 
 
-def _rows(text: str) -> str:
-    """Names rows instead of the lines and features of the command's standard input: the first line is row 0."""
+def _rows(text: str, lines: object) -> str:
+    """Names rows instead of the lines and features of the command's standard input, if it was sent lines: the first is row 0."""
+    if lines is None:
+        return text
     text = re.sub(r"line (\d+), feature \d+", lambda match: f"row {int(match[1]) - 1}", text)
     text = re.sub(r"\bfeature (\d+)", r"row \1", text)
     text = re.sub(r"(?m)^(landfall: |error: |warning: |standard input: |-: )+", "", text)
