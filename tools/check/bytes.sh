@@ -69,7 +69,7 @@ END
 END
 }
 
-build() { "$landfall" build "$1" --quiet -o "$work/$2.atlas" 2>&1 | sed "s|$work/||" >>"$work/warnings.txt"; }
+build() { "$landfall" build "$1" -o "$work/$2.atlas" 2>&1 | sed -n "/warning: /{s|$work/||;p}" >>"$work/warnings.txt"; }
 
 # export_layer ATLAS LAYER NAME.FORMAT [OPTION...]
 export_layer() {
