@@ -24,8 +24,8 @@ extension Announcement: CustomStringConvertible {
 extension TravelUpdate {
   /// The announcement of the entry; nil if nothing is to be announced.
   ///
-  /// The languages are those of the shipped badges: English, German and Spanish. In any other
-  /// language the announcement is in English, with the names that the atlas has in that language.
+  /// Its words are in the 16 languages of the compass, and in English otherwise; the names of the region and of
+  /// the badges are those that the atlas has in that language.
   /// - Parameters:
   ///   - locale: the user's locale. The app passes it, so that tests do not depend on their own.
   ///   - maxBadges: the greatest number of badges that are named, at least 1.
@@ -37,14 +37,9 @@ extension TravelUpdate {
       texts.text("NAME", in: language) ?? texts.text("name", in: language) ?? region.name
     let names = badges.prefix(max(1, maxBadges)).map { $0.name(in: language) }
     let more = badges.count - names.count
-    let list = names.joined(separator: ", ")
-    let (title, body) =
-      switch language.prefix(while: \.isLetter) {
-      case "de": ("Willkommen in \(name)!", "\(list) und \(more) weitere")
-      case "es": ("¡Te damos la bienvenida a \(name)!", "\(list) y \(more) más")
-      default: ("Welcome to \(name)!", "\(list) and \(more) more")
-      }
+    let words = LanguageWords.of(locale)
     return Announcement(
-      title: title, badgeNames: names, moreBadgeCount: more, body: more == 0 ? list : body)
+      title: words.welcome(to: name), badgeNames: names, moreBadgeCount: more,
+      body: words.listText(names, more: more))
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What apps with a compass and prayer times say, in one language.
+/// What apps with announcements, a compass and prayer times say, in one language.
 ///
 /// Foundation does not offer any of it on any system. Sources of the compass points: the Unicode Common
 /// Locale Data Repository (CLDR), version 41, under the license Unicode-DFS-2016:
@@ -34,11 +34,19 @@ struct LanguageWords: Sendable, Hashable {
   /// "in %", and what is said at that moment and after it.
   let ahead: String, now: String, passed: String
 
+  /// The title of an announcement, "%" being a region, with which the name is not declined.
+  let welcome: String
+  /// Names and the number of further ones: "% and # more".
+  let more: String
+  /// What stands between names in a list.
+  let listJoint: String
+
   private let plural: PluralRule
 
   /// Makes the words from lists with commas. Lists of eight points are completed to 16: the nearest of the four
   /// cardinal points, a joint, and the point between them.
   init(
+    welcome: String, more: String, listJoint: String = ", ",
     abbreviations: String, abbreviationJoint: String = "", points: String, pointJoint: String = "",
     degrees: String, plural: PluralRule = .none, turns: String, prayers: String, countdown: String,
     hourSpace: String = " "
@@ -66,11 +74,26 @@ struct LanguageWords: Sendable, Hashable {
       countdown[0], countdown[1], countdown[2], countdown[3], countdown[4]
     )
     self.hourSpace = hourSpace
+    (self.welcome, self.more, self.listJoint) = (welcome, more, listJoint)
   }
 
   /// "1 degree", "58 degrees".
   func degreesText(_ number: Int) -> String {
     degrees[plural.form(of: number)].replacingOccurrences(of: "%", with: String(number))
+  }
+
+  /// "Welcome to Utah!"
+  func welcome(to name: String) -> String {
+    welcome.replacingOccurrences(of: "%", with: name)
+  }
+
+  /// "Newbie, Explorer and 2 more".
+  func listText(_ names: [String], more: Int) -> String {
+    let list = names.joined(separator: listJoint)
+    guard more > 0 else { return list }
+    // The number first, as a name may contain its sign.
+    return self.more.replacingOccurrences(of: "#", with: String(more))
+      .replacingOccurrences(of: "%", with: list)
   }
 
   /// The words in the language of a locale; in English if the table does not have the language.

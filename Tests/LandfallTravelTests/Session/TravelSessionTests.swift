@@ -162,7 +162,7 @@ import Testing
     #expect(session.book.visitedKeys(as: State.self) == [.AK])
   }
 
-  /// Title and badges apart, with as many badges as fit, in the languages of the atlas.
+  /// Title and badges apart, with as many badges as fit, in 16 languages and in English for others.
   @Test func announcements() throws {
     var session = try session()
     for key in ["AK", "CA", "OR", "WA", "CO", "UT", "NM", "AZ", "NV"] {
@@ -178,11 +178,26 @@ import Testing
     for (language, title, body) in [
       ("de_AT", "Willkommen in Hawaii!", "Entdecker und 2 weitere"),
       ("es", "¡Te damos la bienvenida a Hawaii!", "Explorador y 2 más"),
-      ("fr", "Welcome to Hawaii!", "Explorer and 2 more"),
+      ("fr_CA", "Bienvenue\u{A0}: Hawaii\u{A0}!", "Explorer et 2 de plus"),
+      ("it", "Ti diamo il benvenuto: Hawaii!", "Explorer e 2 in più"),
+      ("pt_BR", "Boas-vindas: Hawaii!", "Explorer e mais 2"),
+      ("pt_PT", "Boas-vindas: Hawaii!", "Explorer e mais 2"),
+      ("nl", "Welkom in Hawaii!", "Explorer en nog 2"),
+      ("ru", "Добро пожаловать: Hawaii!", "Explorer и ещё 2"),
+      ("tr", "Hoş geldiniz: Hawaii!", "Explorer ve 2 tane daha"),
+      ("id", "Selamat datang di Hawaii!", "Explorer dan 2 lainnya"),
+      ("hi", "Hawaii में आपका स्वागत है!", "Explorer और 2 अन्य"),
+      ("ar", "مرحبًا بك في Hawaii!", "Explorer و2 أخرى"),
+      ("ja", "Hawaiiへようこそ！", "Explorer、他2件"),
+      ("zh_CN", "欢迎来到Hawaii！", "Explorer和另外2个"),
+      ("zh_TW", "歡迎來到Hawaii！", "Explorer和另外2個"),
+      ("sv", "Welcome to Hawaii!", "Explorer and 2 more"),
     ] {
       let text = update.announcement(locale: Locale(identifier: language), maxBadges: 1)
       #expect(text?.title == title && text?.body == body)
     }
+    let japanese = update.announcement(locale: Locale(identifier: "ja"))
+    #expect(japanese?.body == "Explorer、Pacific Wanderer、Far Reaches")
   }
 
   @Test(arguments: [true, false]) func theOfferIsAnswered(agrees: Bool) throws {
