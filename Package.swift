@@ -156,7 +156,7 @@ let package = Package(
 
     // The C ABI of the runtime: landfall.h, and the functions behind it. scripts/release core makes the library that
     // other languages link.
-    .target(name: "CLandfall"),
+    .target(name: "CLandfall", dependencies: ["CPlatform"]),
     .target(
       name: "LandfallC", dependencies: ["Landfall", "CLandfall"], swiftSettings: strict
     ),

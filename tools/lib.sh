@@ -44,8 +44,8 @@ pypi_packages=(
   mypy basedpyright pandas-stubs types-geopandas types-shapely xarray
 )
 
-# Prints the version of the library.
-version() { sed -n 's/.*lf_version.*return "\(.*\)".*/\1/p' Sources/CLandfall/error.c; }
+# Prints the version of Landfall.
+version() { sed -n 's/^#define LANDFALL_VERSION "\(.*\)"$/\1/p' Sources/CPlatform/include/landfall_version.h; }
 
 # draw_points CORE ATLAS FOLDER COUNT: writes points that try an atlas, and the answers of the library for C that
 # scripts/release core has made in CORE (tools/check/bindings/points.c, answer.c).

@@ -1,5 +1,6 @@
 #include "landfall.h"
 #include "landfall_error.h"
+#include "landfall_version.h"
 
 #if defined(__wasm__)
 static char error_text[1024];
@@ -21,4 +22,4 @@ const char *lf_error_text(void) { return error_text; }
 
 int32_t lf_abi_version(void) { return LF_ABI_VERSION; }
 
-const char *lf_version(void) { return "0.1.0"; }
+const char *lf_version(void) { return LANDFALL_VERSION; }

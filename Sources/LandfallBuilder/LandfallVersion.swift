@@ -1,5 +1,4 @@
-/// The version of Landfall (semantic versioning).
-public let landfallVersion = "0.1.0"
+import CPlatform
 
-/// The name of the generator as stored in an atlas.
-let generatorName = "landfall \(landfallVersion)"
+/// The version of Landfall, such as "1.0.0" (semantic versioning).
+public let landfallVersion = LANDFALL_VERSION

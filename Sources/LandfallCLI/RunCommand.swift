@@ -1,3 +1,4 @@
+import Landfall
 import LandfallBuilder
 
 /// All subcommands, in their usual order of use.
@@ -61,7 +62,8 @@ private func dispatch(_ arguments: [String]) throws -> ExitCode {
   case "--version", "-V", "version":
     let traits = OptionalLibrary.allCases.filter(\.isIncluded).map(\.trait)
     let list = traits.isEmpty ? "no traits" : "the traits \(traits.joined(separator: ", "))"
-    try Console.print("landfall \(landfallVersion)\nbuilt with \(list)\n")
+    try Console.print(
+      "landfall \(landfallVersion)\nreads and writes atlases of format \(FileHeader.version)\nbuilt with \(list)\n")
   default:
     let command = try subcommand(named: first)
     let rest = try Arguments(Array(arguments.dropFirst()), for: command.usage)

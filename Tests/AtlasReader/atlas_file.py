@@ -4,7 +4,7 @@ import hashlib
 import struct
 
 SIGNATURE = b"\x89LFA\x0d\x0a\x1a\x0a"
-MAJOR_VERSION = 2
+MAJOR_VERSION = 1
 GRIDS = (100_000, 1_000_000, 10_000_000)
 REQUIRED = 1
 NAMES = {

@@ -54,8 +54,11 @@ package func makeAtlasBytes(
 ) throws -> [UInt8] {
   var options = BuildOptions(jobs: jobs)
   options.indexLimits = indexLimits
+  var plan = AtlasPlan(name: name, grid: grid, index: index, collections: collections)
+  // The bytes are the same in each version of Landfall.
+  plan.generator = "landfall 1.0.0"
   return try Atlas.build(
-    AtlasPlan(name: name, grid: grid, index: index, collections: collections),
+    plan,
     sources: layers.map { LayerDraft(manifest: $0.manifest, features: $0.features) },
     options: options
   ).bytes

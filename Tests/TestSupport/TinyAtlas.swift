@@ -241,7 +241,7 @@ package struct TinyAtlas: Sendable {
         { "identifier": "plain", "members": "all", "condition": "all" },
         { "identifier": "west", "name": "Go west", "members": { "keys": ["WST", "DAT"] },
           "condition": "all", "description": "Visit Westland and Dateline.",
-          "category": "Regions", "icon": "🧭", "color": "#0d9488",
+          "category": "Regions", "icon": "🧭", "symbol": "safari", "color": "#0d9488",
           "localized": {
             "de": { "name": "Nach Westen", "description": "Besuche Westland und Dateline.",
                     "category": "Gegenden" },

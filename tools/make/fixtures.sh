@@ -5,15 +5,15 @@
 # pictures in Tests/Fixtures/maps, after an intended change of the format. The contents of the atlases are in
 # Tests/TestSupport/TinyAtlas.swift. Inspect the pictures before you commit them.
 #
-# --release copies the golden atlases and their answers to Tests/Fixtures/released/VERSION, where they stay
-# forever. A version that is there already is not changed.
+# --release copies the golden atlases and their answers to Tests/Fixtures/released/VERSION, a version of the format such as
+# 1.0, where they stay forever. A version that is there already is not changed.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 if [[ ${1-} == --release ]]; then
-  [[ $# -eq 2 && $2 =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]] || wrong_usage
+  [[ $# -eq 2 && $2 =~ ^[0-9]+\.[0-9]+$ ]] || wrong_usage
   kept="Tests/Fixtures/released/$2"
-  [[ ! -e $kept ]] || die "$kept exists; the atlases of a released version never change"
+  [[ ! -e $kept ]] || die "$kept exists; the golden atlases of a version never change"
   mkdir "$kept"
   cp Tests/Fixtures/*.atlas Tests/Fixtures/*.answers "$kept"
   echo "$kept: $(find "$kept" -name '*.atlas' | wc -l) atlases; commit them with the release"

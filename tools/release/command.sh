@@ -1,8 +1,5 @@
 # Sourced by scripts/install and scripts/release deb: builds the command for other folders and writes its files.
 
-# Prints the version, which Sources/LandfallBuilder/LandfallVersion.swift states.
-version() { sed -n 's/^public let landfallVersion = "\(.*\)"$/\1/p' Sources/LandfallBuilder/LandfallVersion.swift; }
-
 # Builds the command with the Swift runtime linked statically and without a folder to search for libraries, and sets
 # `command` to its path. Other scripts link the runtime dynamically: this has a folder of its own.
 build_command() {

@@ -114,8 +114,8 @@ def document():
     if used - LIBRARIES.keys():
         raise Tool(f"tools/release/sbom.py does not describe {', '.join(sorted(used - LIBRARIES.keys()))}")
 
-    version = re.search(r'landfallVersion = "([^"]+)"',
-                        (ROOT / "Sources/LandfallBuilder/LandfallVersion.swift").read_text())[1]
+    version = re.search(r'LANDFALL_VERSION "([^"]+)"',
+                        (ROOT / "Sources/CPlatform/include/landfall_version.h").read_text())[1]
     components, depends = [], {"landfall-package": sorted(f"product:{name}" for name in products)}
     for name in sorted(products):
         kind = "application" if name == "landfall" else "library"

@@ -77,7 +77,7 @@ typedef struct lf_atlas lf_atlas;
 /* Returns the version of the library's ABI, LF_ABI_VERSION of the header that it was built with. */
 int32_t lf_abi_version(void);
 
-/* Returns the version of the library, such as "0.1.0". */
+/* Returns the version of the library, such as "1.0.0". */
 const char *lf_version(void);
 
 /* Returns the message of the last function that failed on this thread, one line of at most 1,023 bytes, in which control

@@ -58,10 +58,10 @@ public struct Atlas: Sendable {
   /// The name of the atlas in the manifest.
   public var name: String { storage.tables.strings.name(at: storage.tables.record.name) }
 
-  /// The program that wrote the file, such as "landfall 0.1.0".
+  /// The program that wrote the file, such as "landfall 1.0.0".
   public var generator: String { storage.tables.strings.name(at: storage.tables.record.generator) }
 
-  /// The version of the file format, such as "2.1".
+  /// The version of the file format, such as "1.0".
   public var formatVersion: String {
     let (major, minor) = formatVersionNumbers
     return "\(major).\(minor)"

@@ -64,7 +64,7 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
       """
       the atlas has format version \(major).\(minor), and this Landfall reads \
       \(FileHeader.majorVersion).\(FileHeader.minorVersion); rebuild the atlas with \
-      `landfall build MANIFEST -o FILE`
+      `landfall build MANIFEST -o FILE`, or update Landfall
       """)
   }
 

@@ -1,10 +1,15 @@
+#if _endian(big)
+  // Records are read in place as the processor's own numbers.
+  #error("Landfall requires a little-endian processor")
+#endif
+
 /// The first 64 bytes of an atlas.
 ///
 /// | offset | type | meaning |
 /// |---|---|---|
 /// | 0 | 8 bytes | ``magic`` |
-/// | 8 | u16 | major version, 2 |
-/// | 10 | u16 | minor version, 1 to 4 |
+/// | 8 | u16 | major version, 1 |
+/// | 10 | u16 | minor version, 0 |
 /// | 12 | u32 | number of entries in the section table, which begins at byte 64 |
 /// | 16 | u64 | length of the file in bytes |
 /// | 24 | u32 | grid units in a degree |
@@ -15,9 +20,12 @@ package struct FileHeader: Sendable, Hashable {
   /// 0x89 "LFA" CR LF 0x1A LF: a byte above ASCII, and line ends that a transfer in text mode changes.
   package static let magic: [UInt8] = [0x89, 0x4C, 0x46, 0x41, 0x0D, 0x0A, 0x1A, 0x0A]
   package static let byteCount = 64
-  package static let majorVersion: UInt16 = 2
+  package static let majorVersion: UInt16 = 1
   /// The latest minor version, which describes every ``SectionKind``.
-  package static let minorVersion: UInt16 = 4
+  package static let minorVersion: UInt16 = 0
+
+  /// The version of the format, such as "1.0".
+  package static var version: String { "\(majorVersion).\(minorVersion)" }
 
   package var majorVersion = Self.majorVersion
   package var minorVersion: UInt16

@@ -96,19 +96,6 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
 }
 
 extension SectionKind {
-  /// The minor version that an atlas with such a section has at least.
-  ///
-  /// An atlas has the lowest one that describes all its sections, so that a new kind does not change
-  /// the bytes of an atlas without it. The lowest of all is 1.
-  package var minorVersion: UInt16 {
-    switch self {
-    case .collectionSymbols: 4
-    case .layerTexts: 3
-    case .collectionTexts: 2
-    default: 1
-    }
-  }
-
   /// The things that may have a section of their own.
   enum Owners {
     /// One section for the whole atlas.

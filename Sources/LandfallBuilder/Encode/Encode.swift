@@ -2,13 +2,14 @@ package import Landfall
 
 /// Encodes the sections of an atlas. The bytes depend only on the arguments.
 package func encode(
-  name: String, grid: Grid, layers: [LayerDraft], quadtrees: [CompiledQuadtree],
+  name: String, generator: String, grid: Grid, layers: [LayerDraft],
+  quadtrees: [CompiledQuadtree],
   arcs: [PackedArcs], details: [PackedDetail], meshes: [PackedMesh] = [],
   collections: [CompiledCollection], layouts: [CompiledLayout]
 ) -> [Section] {
   var strings = StringTable()
   var atlasTable = ByteWriter()
-  AtlasRecord(name: strings.offset(of: name), generator: strings.offset(of: generatorName))
+  AtlasRecord(name: strings.offset(of: name), generator: strings.offset(of: generator))
     .write(to: &atlasTable)
 
   var layerTable = ByteWriter()

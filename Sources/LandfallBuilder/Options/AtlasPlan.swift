@@ -4,6 +4,8 @@ package import LandfallModel
 /// The properties of an atlas other than its layers.
 package struct AtlasPlan: Sendable {
   package var name: String
+  /// The name of the program, as stored in the atlas.
+  package var generator = "landfall \(landfallVersion)"
   package var grid: Grid
   package var index: IndexKind
   /// The maximum number of bytes of the atlas; see ``DetailSearch``.

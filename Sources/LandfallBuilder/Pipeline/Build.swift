@@ -72,7 +72,8 @@ struct Build: Sendable {
     var sections = try stages.run(
       .sections,
       LandfallBuilder.encode(
-        name: plan.name, grid: grid, layers: layers, quadtrees: quadtrees, arcs: arcs,
+        name: plan.name, generator: plan.generator, grid: grid, layers: layers,
+        quadtrees: quadtrees, arcs: arcs,
         details: details, meshes: meshes, collections: collections, layouts: layouts))
     let (records, sizes) = (quadtrees.map(\.record), sections.map(\.size))
     quadtrees = []

@@ -12,7 +12,7 @@ struct CompiledAtlas: Sendable {
 extension BuildReport {
   /// Creates the report of an atlas.
   init(_ plan: AtlasPlan, of atlas: CompiledAtlas, layers: [Layer], stages: [Stage]) {
-    self.init(name: plan.name, generator: generatorName, gridDegrees: plan.grid.degrees)
+    self.init(name: plan.name, generator: plan.generator, gridDegrees: plan.grid.degrees)
     self.stages = stages
     self.layers = layers
     quadtrees = atlas.quadtrees.enumerated().map { number, quadtree in

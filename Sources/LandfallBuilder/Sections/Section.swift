@@ -26,7 +26,7 @@ package func assemble(_ sections: inout [Section], grid: Grid) -> [UInt8] {
   }
   var head = ByteWriter()
   FileHeader(
-    minorVersion: sections.map(\.kind.minorVersion).max() ?? 1,
+    minorVersion: FileHeader.minorVersion,
     sectionCount: UInt32(sections.count), fileLength: UInt64(offset),
     unitsPerDegree: grid.unitsPerDegree, sectionTableChecksum: CRC32C.checksum(table.bytes)
   ).write(to: &head)

@@ -33,7 +33,11 @@ import LandfallCLI
   @Test(arguments: ["--version", "-V", "version"]) func tellsItsVersion(line: String) throws {
     let run = try run(line)
     #expect(run.exitCode == 0)
-    #expect(run.output.wholeMatch(of: /landfall \d+\.\d+\.\d+\nbuilt with .*trait.*\n/) != nil)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    try #require(lines.count == 4 && lines[3].isEmpty)
+    #expect(lines[0].wholeMatch(of: /landfall \d+\.\d+\.\d+(-rc\.\d+)?/) != nil)
+    #expect(lines[1] == "reads and writes atlases of format \(FileHeader.version)")
+    #expect(lines[2].hasPrefix("built with ") && lines[2].contains("trait"))
   }
 
   @Test func aloneItPrintsTheHelpAndFails() throws {

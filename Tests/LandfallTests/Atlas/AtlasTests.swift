@@ -9,7 +9,7 @@ import Testing
 
   @Test func namesItsLayers() throws {
     #expect(atlas.name == "test")
-    #expect(atlas.formatVersion == "2.1")
+    #expect(atlas.formatVersion == "1.0")
     #expect(atlas.gridDegrees == 1e-6)
     #expect(atlas.layers.map(\.id) == ["countries", "states", "places"])
     #expect(atlas.layers.map(\.kind) == [.polygons, .polygons, .points])

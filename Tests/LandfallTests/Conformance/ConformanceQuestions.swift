@@ -14,6 +14,7 @@ struct ConformanceQuestions {
     let fixtures = TinyAtlas.all.map(\.name)
     for name in fixtures + ["bundled"] { try describe(name) }
     for name in fixtures { try askPlaces(of: name) }
+    try describeReleased()
     try askBundled()
     askOddDegrees()
     askWrongNames()
@@ -168,6 +169,47 @@ struct ConformanceQuestions {
     ask("verify", file.name)
   }
 
+  /// The atlases of released versions, which every reader of a later version must open.
+  private mutating func describeReleased() throws {
+    let released = ReleasedAtlases(
+      folder: URL(fileURLWithPath: Package.path("Tests/Fixtures/released")))
+    for file in try released.files() {
+      let name = "released/\(file)"
+      try describe(name)
+      for line in try released.answers(of: file) {
+        for layer in try answers.atlas(name).layers {
+          ask("locate", name, layer.id, line.latitude, line.longitude)
+        }
+      }
+    }
+  }
+
+  /// Files of versions to come: a major one, which no reader knows, and minor ones, of which each reader skips what
+  /// is not required.
+  private mutating func addNewerFiles() throws {
+    let world = try TinyAtlas.world.bytes()
+    var major = AtlasBytes(world)
+    major.put(UInt32(99), at: 8)
+    var optional = AtlasBytes(world)
+    optional.put(UInt32(FileHeader.majorVersion) | 1 << 16, at: 8)
+    var required = optional
+    optional.rewrite { $0.insert(.init(kind: 999, flags: 2, bytes: [1, 2, 3]), at: 1) }
+    required.rewrite {
+      $0.append(.init(kind: 999, flags: SectionEntry.requiredFlag, bytes: [1, 2, 3]))
+    }
+    for (name, bytes) in [
+      ("a version that no reader knows", major.sealed),
+      ("a minor version with a section of a new kind", optional.bytes),
+      ("a minor version with a required section of a new kind", required.bytes),
+    ] {
+      add(ConformanceFile(name, base: "world", changed: bytes, from: world))
+    }
+    for layer in try answers.atlas("world").layers {
+      ask("keys", "a minor version with a section of a new kind", layer.id)
+      ask("locate", "a minor version with a section of a new kind", layer.id, "10.0", "10.0")
+    }
+  }
+
   /// Files with one fault, under right checksums and wrong ones, cut off, and grown.
   private mutating func addDamagedFiles(of fixtures: [String]) throws {
     for bad in BadFile.all {
@@ -175,13 +217,7 @@ struct ConformanceQuestions {
         ConformanceFile(
           bad.fault, base: bad.of.name, changed: try bad.bytes(), from: try bad.of.bytes()))
     }
-    // A major version that no reader knows.
-    var newer = AtlasBytes(try TinyAtlas.world.bytes())
-    newer.put(UInt32(99), at: 8)
-    add(
-      ConformanceFile(
-        "a version that no reader knows", base: "world", changed: newer.sealed,
-        from: try TinyAtlas.world.bytes()))
+    try addNewerFiles()
     for atlas in TinyAtlas.all {
       let bytes = try atlas.bytes()
       for count in [0, 7, 63, 64, bytes.count / 2, bytes.count - 1, bytes.count + 1] {

@@ -3,15 +3,15 @@ import Landfall
 import TestSupport
 import Testing
 
-/// Atlases of released versions, kept forever in Tests/Fixtures/released: each opens and answers as it did, or is
-/// refused with its format version.
+/// The golden atlases of each version of the format, kept forever in Tests/Fixtures/released: each opens and answers as it
+/// did, or is refused with its version if the major one is another.
 @Suite(.timed) struct ReleasedAtlasTests {
   private static let fixtures = URL(fileURLWithPath: Package.path("Tests/Fixtures"))
 
-  /// The faults of a folder with one version, `1.2.3`, whose atlas and answers are these.
+  /// The faults of a folder with one version, `1.2`, whose atlas and answers are these.
   private func faults(_ atlas: [UInt8]?, answers: String?) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "released-\(UUID())")
-    let version = folder.appending(path: "1.2.3")
+    let version = folder.appending(path: "1.2")
     try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     if let atlas { try Data(atlas).write(to: version.appending(path: "a.atlas")) }
@@ -30,15 +30,27 @@ import Testing
   @Test func releasedAtlasesOpenOrAreRefusedByName() throws {
     let released = ReleasedAtlases(folder: Self.fixtures.appending(path: "released"))
     #expect(try released.faults() == [])
+    #expect(try released.versions().contains("1.0"))
+  }
+
+  /// Together the atlases of 1.0 have a section of each kind.
+  @Test func theAtlasesOfTheFirstVersionHaveEachKind() throws {
+    let released = ReleasedAtlases(folder: Self.fixtures.appending(path: "released"))
+    let names = try released.files().filter { $0.hasPrefix("1.0/") }.flatMap { file in
+      try Atlas(
+        bytes: Array(Data(contentsOf: released.folder.appending(path: "\(file).atlas")))
+      ).sections.map(\.name)
+    }
+    #expect(Set(names) == Set(SectionKind.allCases.map(\.description)))
   }
 
   /// The test above fails for each way in which an atlas may break the rule.
   @Test func aBrokenRuleIsFound() throws {
     let (atlas, answers) = try golden()
     #expect(try faults(atlas, answers: answers) == [])
-    #expect(try faults(nil, answers: nil) == ["1.2.3: there are no atlases"])
+    #expect(try faults(nil, answers: nil) == ["1.2: there are no atlases"])
     #expect(
-      try faults(atlas, answers: nil) == ["1.2.3/a.atlas: has no file of answers beside it"])
+      try faults(atlas, answers: nil) == ["1.2/a.atlas: has no file of answers beside it"])
     #expect(try faults(atlas, answers: "0,0 regions nowhere\n").count == 1)
     var damaged = AtlasBytes(atlas)
     damaged.bytes[atlas.count / 2] ^= 1

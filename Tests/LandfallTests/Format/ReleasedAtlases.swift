@@ -1,7 +1,7 @@
 import Foundation
 import Landfall
 
-/// The atlases that released versions wrote: a folder for each version, with atlases and their answers.
+/// The golden atlases of each version of the format: a folder for each, with atlases and their answers.
 struct ReleasedAtlases {
   let folder: URL
 
@@ -9,6 +9,34 @@ struct ReleasedAtlases {
   func versions() throws -> [String] {
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter(\.hasDirectoryPath).map(\.lastPathComponent).sorted()
+  }
+
+  /// The atlases of all versions, such as "1.0/world", by name.
+  func files() throws -> [String] {
+    try versions().flatMap { version in
+      try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: version).path)
+        .filter { $0.hasSuffix(".atlas") }.sorted().map { "\(version)/\($0.dropLast(6))" }
+    }
+  }
+
+  /// A line of a file of answers, such as "36.5,-109.25 countries USA, states CO".
+  struct Answer {
+    let latitude: String
+    let longitude: String
+    let regions: Substring
+
+    init?(_ line: Substring) {
+      let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      let numbers = parts[0].split(separator: ",").map(String.init)
+      guard parts.count == 2, numbers.count == 2 else { return nil }
+      (latitude, longitude, regions) = (numbers[0], numbers[1], parts[1])
+    }
+  }
+
+  /// The answers of an atlas, by its name in ``files()``.
+  func answers(of file: String) throws -> [Answer] {
+    try String(contentsOf: folder.appending(path: "\(file).answers"), encoding: .utf8)
+      .split(separator: "\n").compactMap(Answer.init)
   }
 
   /// A line for each released atlas that neither gives the answers it gave, nor is refused with its format
@@ -46,15 +74,17 @@ struct ReleasedAtlases {
     }
   }
 
-  /// What is wrong at a line such as "36.5,-109.25 countries USA, states CO"; nil if it holds.
+  /// What is wrong at a line; nil if it holds.
   private func wrongAnswer(_ atlas: Atlas, _ line: Substring) -> String? {
-    let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    let numbers = parts[0].split(separator: ",").compactMap { Double($0) }
-    guard parts.count == 2, numbers.count == 2 else { return "\"\(line)\" is not an answer" }
-    let place = Coordinate(latitude: numbers[0], longitude: numbers[1])
+    guard let answer = Answer(line), let latitude = Double(answer.latitude),
+      let longitude = Double(answer.longitude)
+    else { return "\"\(line)\" is not an answer" }
+    let place = Coordinate(latitude: latitude, longitude: longitude)
     let found = atlas.layers.flatMap { layer in
       layer.regions(at: place).map { "\(layer.id) \($0.key)" }
     }.joined(separator: ", ")
-    return found == parts[1] ? nil : "at \(parts[0]) it has \"\(found)\", not \"\(parts[1])\""
+    let here = "\(answer.latitude),\(answer.longitude)"
+    return found == answer.regions
+      ? nil : "at \(here) it has \"\(found)\", not \"\(answer.regions)\""
   }
 }

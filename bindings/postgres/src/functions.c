@@ -1,4 +1,4 @@
-// The functions that find regions: landfall--0.1.0.sql describes them.
+// The functions that find regions: landfall--1.0.sql describes them.
 #include "postgres.h"
 
 #include "call_site.h"

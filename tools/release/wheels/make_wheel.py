@@ -11,7 +11,10 @@ import sys
 import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-VERSION = re.search(r'lf_version.*"(.*)"', (ROOT / "Sources/CLandfall/error.c").read_text()).group(1)
+VERSION = re.search(
+    r'LANDFALL_VERSION "(.*)"', (ROOT / "Sources/CPlatform/include/landfall_version.h").read_text()).group(1)
+# As PEP 440 writes a candidate: 1.0.0rc1.
+VERSION = VERSION.replace("-rc.", "rc")
 
 # What the helpers import, in the oldest versions with which Tests/Conformance passes. The project has no address of its own yet, so that there is no Project-URL.
 EXTRAS = {

@@ -4,7 +4,7 @@
 import { AtlasError, check, crc32c } from './bytes.js';
 
 const SIGNATURE = [0x89, 0x4c, 0x46, 0x41, 0x0d, 0x0a, 0x1a, 0x0a];
-const MAJOR_VERSION = 2;
+const MAJOR_VERSION = 1;
 const GRIDS = [100_000, 1_000_000, 10_000_000];
 
 /** Kinds of sections by name. */

@@ -61,7 +61,7 @@ public final class Atlas implements AutoCloseable {
     return new Atlas(Native.openBytes(Objects.requireNonNull(bytes, "bytes"), verify ? VERIFY : 0));
   }
 
-  /** The version of the library, such as "0.1.0". */
+  /** The version of the library, such as "1.0.0". */
   public static String libraryVersion() {
     return Native.text(0, Native.LIBRARY_VERSION, 0, 0, 0);
   }
