@@ -158,7 +158,7 @@ import Testing
     let run = try run("show small.atlas --sections")
     #expect(run.exitCode == 0)
     #expect(run.errors.isEmpty)
-    #expect(run.output.hasPrefix("small: format 2.1, grid 1e-6°, "))
+    #expect(run.output.hasPrefix("small: format 1.0, grid 1e-6°, "))
     #expect(
       run.output.contains(
         "countries  polygons               2        2,449,665  0        -          full    -\n"))

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// An atlas in which two layers have planes in one quadtree, as builders of format 2.0 wrote it.
+  /// An atlas in which two layers have planes in one quadtree, as builders before 1.0 wrote it.
   @Test func layersMayShareAQuadtree() throws {
     let shared = try Atlas(contentsOf: Package.path("Tests/Fixtures/shared.atlas"))
     #expect(shared.indexes.map(\.layers) == [["countries", "states"]])
