@@ -41,8 +41,8 @@ def about_machine(busy, seconds):
         processor = platform.processor() or platform.machine()
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout.strip()
     return (f"One run of {seconds / 60:.1f} minutes at commit {commit}, on {os.cpu_count()} cores of {processor}. In the second before "
-            f"each engine, other programs used {min(busy):.1f} to {max(busy):.1f} of them, {sum(busy) / len(busy):.1f} on average; the "
-            f"load average was {os.getloadavg()[2]:.1f} over 15 minutes.")
+            f"each engine, other programs used {min(busy):.1f} to {max(busy):.1f} of them, {sum(busy) / len(busy):.1f} on average. The "
+            f"load average over 15 minutes was {os.getloadavg()[2]:.1f}.")
 
 
 def measure(name, folder, order, count):
@@ -152,7 +152,7 @@ def main():
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--table", action="store_true")
     parser.add_argument("names", nargs="*")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     names = options.names or sorted(
         path.stem for path in HERE.glob("*.py") if path.stem not in NOT_ENGINES)
     measurements, busy, start = [], [], time.monotonic()
