@@ -337,24 +337,39 @@ stage() {
 # Prints the time in seconds, with a fraction if bash supports it (5.0 and later).
 now() { echo "${EPOCHREALTIME:-$SECONDS}"; }
 
-# Unpacks Python for aarch64 and its C library from Debian's packages into .build/aarch64: this system stays as it is.
-# DuckDB's wheel needs the library of C++.
-install_aarch64() {
-  local place="$root/.build/aarch64" packages=(
-    python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libc6 libexpat1 libffi8 libssl3 zlib1g
-    libstdc++6 libgcc-s1)
-  [[ ! -x $place/usr/bin/python3.11 || ! -e $place/usr/lib/aarch64-linux-gnu/libstdc++.so.6 ]] || return 0
+# unpack_debian FOLDER ARCHITECTURE SUITE PACKAGE...: unpacks packages of Debian into a folder: this system stays as it
+# is. An empty suite is that of this system.
+unpack_debian() {
+  local place="$1" packages=("${@:4}") package
   rm -rf "$place"
   mkdir -p "$place/apt/lists/partial" "$place/apt/cache/archives/partial"
   touch "$place/apt/status"
-  local options=(-qq -o "APT::Architecture=arm64" -o "APT::Architectures=arm64" -o "Dir::State=$place/apt"
+  local options=(-qq -o "APT::Architecture=$2" -o "APT::Architectures=$2" -o "Dir::State=$place/apt"
     -o "Dir::State::status=$place/apt/status" -o "Dir::Cache=$place/apt/cache" -o "APT::Sandbox::User=root")
+  if [[ -n $3 ]]; then
+    # Debian 12 has one file with a paragraph for each archive; the first is the main one.
+    sed "/^\$/q; s/^Suites:.*/Suites: $3/" /etc/apt/sources.list.d/debian.sources >"$place/apt/suite.sources"
+    options+=(-o "Dir::Etc::sourcelist=$place/apt/suite.sources" -o "Dir::Etc::sourceparts=-")
+  fi
   apt-get "${options[@]}" update
-  (cd "$place/apt" && apt-get "${options[@]}" download "${packages[@]/%/:arm64}")
-  local package
+  (cd "$place/apt" && apt-get "${options[@]}" download "${packages[@]/%/:$2}")
   for package in "$place"/apt/*.deb; do dpkg-deb -x "$package" "$place"; done
   rm -rf "$place/apt"
 }
+
+# Installs Python for aarch64 and its C library in .build/aarch64. DuckDB's wheel needs the library of C++.
+install_aarch64() {
+  local place="$root/.build/aarch64"
+  [[ ! -x $place/usr/bin/python3.11 || ! -e $place/usr/lib/aarch64-linux-gnu/libstdc++.so.6 ]] || return 0
+  unpack_debian "$place" arm64 "" python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libc6 libexpat1 libffi8 \
+    libssl3 zlib1g libstdc++6 libgcc-s1
+}
+
+# The C library musl, which starts programs that are linked with it.
+musl="$root/.build/musl/usr/lib/ld-musl-x86_64.so.1"
+
+# Installs musl in .build/musl: that of Debian 13, as Debian 12's cannot load PyPI's wheels for musl.
+install_musl() { [[ -x $musl ]] || unpack_debian "$root/.build/musl" amd64 trixie musl; }
 
 # Installs all that the bindings are built and tested with.
 install_binding_tools() {
@@ -362,6 +377,7 @@ install_binding_tools() {
   install_missing
   stage "Install ${pypi_packages[*]}" need_python "${pypi_packages[@]}"
   stage "Install Python for aarch64" install_aarch64
+  stage "Install musl" install_musl
 }
 
 # Every script that sources this prints its usage for --help.

@@ -47,6 +47,31 @@ public func lf_region_wkb(
 @c @implementation
 public func lf_free_bytes(_ bytes: UnsafeMutablePointer<UInt8>?) { unsafe bytes?.deallocate() }
 
+@c @implementation
+public func lf_region_cells(
+  _ atlas: OpaquePointer?, _ layer: Int32, _ region: Int32,
+  _ cells: UnsafeMutablePointer<UnsafeMutablePointer<lf_cell>?>?
+) -> Int64 {
+  answer { () throws(CallError) in
+    let region = try unsafe checkedAtlas(atlas).checkedRegion(layer, region)
+    let cells = try unsafe checked(cells, "cells")
+    guard let rows = region.cellRows else {
+      throw CallError(
+        LF_STRUCTURE, "the borders of region \"\(region.key)\" cannot be divided into cells")
+    }
+    let copies = rows.map { row in
+      lf_cell(
+        cell: row.cell, from_y: row.ys.lowerBound, to_y: row.ys.upperBound, x: row.x, y: row.y,
+        dx: row.dx, dy: row.dy, whole: row.isWhole ? 1 : 0)
+    }
+    unsafe cells.pointee = UnsafeMutablePointer(mutating: copied(copies))
+    return Int64(rows.count)
+  }
+}
+
+@c @implementation
+public func lf_free_cells(_ cells: UnsafeMutablePointer<lf_cell>?) { unsafe cells?.deallocate() }
+
 private func copied<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafePointer<Element> {
   let copy = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
   for (index, element) in elements.enumerated() { unsafe copy[index] = element }

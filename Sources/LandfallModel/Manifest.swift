@@ -141,9 +141,15 @@ public enum IndexKind: String, Sendable, CaseIterable {
   case small
 }
 
+extension LayerManifest {
+  /// The name of the source in messages.
+  package var displayName: String { source == "-" ? "standard input" : source }
+}
+
 /// The origin of a layer's aliases: other names of regions, such as "UK" of the United Kingdom.
 public struct AliasManifest: Sendable, Hashable {
-  /// The properties that hold aliases: a string, a number, or an array of strings.
+  /// The properties that hold aliases: a string, a number, an array of strings, or an object of
+  /// strings and such arrays, such as names by language.
   public var properties: [String]
   /// The paths of JSON files that map keys to arrays of aliases.
   public var files: [String]

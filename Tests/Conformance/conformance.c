@@ -191,6 +191,14 @@ static void answer_region(char *answer, const char *kind, lf_atlas *atlas, int32
       answer, "%d %d %d %u", isPoints ? 0 : geometry.polygon_count, isPoints ? 0 : geometry.ring_count,
       geometry.vertex_count, crc32(geometry.coordinates, sizeof(double) * 2 * (size_t)geometry.vertex_count));
     lf_free_geometry(&geometry);
+  } else if (strcmp(kind, "neighbors") == 0) {
+    int32_t found[100];
+    double meters[100];
+    int64_t count = lf_region_neighbors(atlas, layer, region, found, meters, 100);
+    for (int64_t at = 0; at < count; at++) {
+      sprintf(answer + strlen(answer), "%.17g%c", meters[at], at + 1 < count ? ',' : ' ');
+    }
+    add_keys(answer, atlas, layer, found, count);
   } else {
     fail("there is no such question", kind);
   }
@@ -314,7 +322,8 @@ static int is_right(const char *kind, const char *given, const char *right) {
   if (strcmp(given, right) == 0) return 1;
   if (strcmp(right, "invalid") == 0) return strcmp(given, "-") == 0;
   if (strcmp(kind, "nearest") == 0 || strcmp(kind, "border") == 0) return has_equal_numbers(given, right, 0.001);
-  if (strcmp(kind, "box") == 0 || strcmp(kind, "point") == 0 || strcmp(kind, "details") == 0) {
+  if (strcmp(kind, "box") == 0 || strcmp(kind, "point") == 0 || strcmp(kind, "details") == 0
+      || strcmp(kind, "neighbors") == 0) {
     return has_equal_numbers(given, right, 0);
   }
   if (strncmp(given, "number ", 7) == 0 && strncmp(right, "number ", 7) == 0) {

@@ -94,6 +94,8 @@ def ask_region(kind, region, arguments):
         return value(region, arguments[0])
     if kind == "geometry":
         return geometry(region, int(arguments[0]))
+    if kind == "neighbors":
+        return " ".join(map(joined, zip(*((repr(meters), neighbor.key) for neighbor, meters in region.neighbors)))) or "-"
     raise NotImplementedError(kind)
 
 

@@ -205,6 +205,8 @@ class Suite:
                             f"SELECT landfall_region($1, lat, lon), landfall_name($1, lat, lon), landfall_locate($1, lat, lon), "
                             f"landfall_nearest($1, lat, lon, 'inf'), landfall_nearest($1, lat, lon, CASE WHEN lat BETWEEN 0 AND 90 THEN lat ELSE 0 END) {own} FROM {GRID}",
                             [layer]).fetchall()
+                        if kind == "polygons":
+                            connection.execute("SELECT count(*), sum(dx) FROM landfall_cells(?, ?)", [str(path), layer]).fetchall()
                 answered += 1
             except duckdb.Error as error:
                 if "\n" in str(error).split("\n\nLINE ")[0]:

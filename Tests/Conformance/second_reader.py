@@ -81,6 +81,9 @@ class Answers:
             return f"{west!r} {south!r} {east!r} {north!r}"
         if kind == "point":
             return " ".join(map(repr, region["representativePoint"]))
+        if kind == "neighbors":
+            neighbors = region["neighbors"]
+            return " ".join(map(joined, zip(*((repr(one["meters"]), one["key"]) for one in neighbors)))) or "-"
         value = region["attributes"].get(arguments[0])
         if value is None:
             return "-"

@@ -167,7 +167,7 @@ export async function runSuite({ Atlas, LandfallError }, read, { lookups = false
     }
   };
 
-  const canAnswer = (kind) => (kind === 'path' ? openPath !== null
+  const canAnswer = (kind) => kind !== 'neighbors' && (kind === 'path' ? openPath !== null
     : !lookups || LOOKUPS.has(kind) || ['open', 'layers', 'place'].includes(kind));
 
   const lines = new TextDecoder().decode(await read('Tests/Conformance/suite.tsv')).split('\n').filter(Boolean);

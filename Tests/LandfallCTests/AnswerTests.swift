@@ -226,6 +226,29 @@ import Testing
     }
   }
 
+  @Test func writesCells() throws {
+    let open = try OpenedAtlas()
+    for layer in open.atlas.layers {
+      let number = lf_find_layer(open.handle, layer.id)
+      for region in layer.regions.prefix(20) {
+        var cells: UnsafeMutablePointer<lf_cell>?
+        let count = Int(lf_region_cells(open.handle, number, Int32(region.id.rawValue), &cells))
+        let found = (0..<count).compactMap { cells?[$0] }.map {
+          [$0.cell, Int64($0.whole), $0.from_y, $0.to_y, $0.x, $0.y, $0.dx, $0.dy]
+        }
+        let expected = try #require(region.cellRows).map {
+          [
+            $0.cell, $0.isWhole ? 1 : 0, $0.ys.lowerBound, $0.ys.upperBound, $0.x, $0.y, $0.dx,
+            $0.dy,
+          ]
+        }
+        #expect(found == expected)
+        #expect(found.isEmpty != region.hasArea)
+        lf_free_cells(cells)
+      }
+    }
+  }
+
   @Test func findsNames() throws {
     let open = try OpenedAtlas()
     let states = lf_find_layer(open.handle, "states")

@@ -94,6 +94,10 @@ import Testing
     #expect(lf_region_name(open.handle, 0, 0, nil, 10) == Int64(invalid))
     #expect(lf_region_neighbors(open.handle, 0, 0, nil, nil, 1) == Int64(invalid))
     #expect(lf_region_neighbors(open.handle, 0, -1, nil, nil, 0) == Int64(invalid))
+    var cells: UnsafeMutablePointer<lf_cell>?
+    #expect(lf_region_cells(open.handle, 0, 0, nil) == Int64(invalid))
+    #expect(lf_region_cells(open.handle, 0, -1, &cells) == Int64(invalid) && cells == nil)
+    lf_free_cells(nil)
     var name = [CChar](repeating: 9, count: 6)
     #expect(lf_region_name(open.handle, 0, 0, &name, 4) > 4)
     #expect(name[3] == 0 && name[4] == 9)

@@ -19,13 +19,10 @@ import Testing
     let grid: Grid
 
     init(_ layer: Layer) throws {
-      let detail = try #require(layer.details.first)
-      var export = CellsExport(
-        layer, detail: detail, keys: layer.regions.map { Array($0.key.utf8) }, grid: layer.grid,
-        file: "x")
+      var export = CellsExport(layer, keys: layer.regions.map { Array($0.key.utf8) }, file: "x")
       var text: [UInt8] = []
       try export.write { piece in for index in piece.indices { text.append(piece[index]) } }
-      (shifts, grid) = (export.shifts, layer.grid)
+      (shifts, grid) = (layer.grid.cellShifts, layer.grid)
       let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
       #expect(lines[0] + "\n" == CellsExport.header)
       #expect(lines.count == export.rowCount + 1)

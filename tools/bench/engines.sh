@@ -5,7 +5,8 @@
 # tools/bench/engines/NAME.py, on two threads: spark, ray_data, dask_frame, duckdb_sql, polars_stream, datafusion_sql,
 # arrow (pyarrow, one thread), postgres (one process; also PostGIS), geopandas_join, and command (landfall locate).
 # Prints for each pipeline its rate, compared with the engine's bare scan in the same run; for pyarrow and Spark also
-# with points in the order of a Hilbert curve. Fails if an engine gives other answers.
+# with points in the order of a Hilbert curve. Prints how many cores other programs use before each engine, and the
+# seconds of each. Fails if an engine gives other answers.
 #
 # --json writes an object for each measurement. --table writes the tables of docs/Scale.md. With fewer than a million
 # points each pipeline runs once instead of three times, and only the order of the file is tried: a test that all of

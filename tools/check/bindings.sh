@@ -31,6 +31,7 @@ if $all; then
   scripts/check postgres
   scripts/check duckdb
   scripts/check duckdb --aarch64
+  [[ $(uname -m) != x86_64 ]] || scripts/check duckdb --musl
   scripts/check web
   scripts/check jvm --all
   exit

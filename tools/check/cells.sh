@@ -2,9 +2,9 @@
 # Usage: scripts/check cells [--points N]
 #
 # Finds N points (default: 100000), half of them near borders, with the SQL of docs/Cells.md in DuckDB and in PostgreSQL,
-# neither of which has an extension, and compares the answers with those of landfall locate, in both layers of
-# data/world.json. Prints the rows and bytes of the tables, and the points a second of both. PostgreSQL is left out where
-# its server is not installed. Requires the built command; LANDFALL is its path (default: .build/release/landfall).
+# without an extension, and compares the answers with those of landfall locate, in both layers of data/world.json. The
+# rows of landfall_cells, of the extension for DuckDB, must be those of the exported tables. Prints the rows and bytes of
+# the tables, and the points a second of both. PostgreSQL is left out where its server is not installed. Requires the built command; LANDFALL is its path (default: .build/release/landfall).
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
@@ -27,6 +27,9 @@ for layer in countries states; do
 done
 python3 tools/check/cells/draw_points.py "$work" "$points"
 "$landfall" locate "$atlas" --input "$work/points.csv" --quiet -o "$work/answers.csv"
+scripts/release duckdb -o .build/duckdb/dist
+stage "Compare landfall_cells with the tables" "$venv_python" tools/check/cells/compare_tables.py \
+  "$(realpath .build/duckdb/dist/linux_*64/landfall.duckdb_extension | head -n 1)" "$work"
 stage "Find $points points in DuckDB" "$venv_python" tools/check/cells/check_cells.py duckdb "$work"
 if command -v pg_config >/dev/null && [[ -x $(pg_config --bindir)/postgres ]]; then
   stage "Find $points points in PostgreSQL" tools/check/postgres/with-cluster "$work" \

@@ -4,7 +4,8 @@
 # Builds the library for C (scripts/release core) and fails if it is larger than 1.2 MB, exports other names than lf_,
 # lacks a function of landfall.h, or requires more than the C library, or for a glibc target more than glibc 2.17. Then
 # it runs the program of docs/C.md, the lines in C of docs/Products.md, and the conformance suite (Tests/Conformance):
-# for aarch64 under qemu-aarch64, for native, the default, under AddressSanitizer.
+# for aarch64 under qemu-aarch64, for x86_64-linux-musl with the musl that scripts/check bindings --all installs, for
+# native, the default, under AddressSanitizer.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 targets=("$@")
@@ -32,11 +33,16 @@ check_library() {
 }
 
 # set_tools TARGET: sets cc to the compiler of a target and run to the command that starts its programs; empty run if
-# this machine cannot. musl is linked statically.
+# this machine cannot. Without musl, programs for it are linked with it and the library.
 set_tools() {
   set_compiler "$1"
-  [[ $1 != *-musl ]] || cc+=(-static)
   run=(env "LD_LIBRARY_PATH=.build/core/$1/lib")
+  if [[ $1 == x86_64-linux-musl && -x $musl ]]; then
+    cc+=(-dynamic)
+    run=("$musl" --library-path ".build/core/$1/lib")
+  elif [[ $1 == *-musl ]]; then
+    cc+=(-static)
+  fi
   case "$1" in
     native | "$(uname -m)"-*) ;;
     aarch64-*)

@@ -4,7 +4,8 @@
 # Builds lookups.ptx, the lookups for NVIDIA's GPUs from Volta (2017) on, into FOLDER, which is .build/gpu. Compiles the
 # Swift of Landfall's lookups as Embedded Swift to LLVM IR, and kernels that call it (tools/release/gpu/lookups.c); PyPI's
 # llvmlite makes PTX of both, which the driver compiles for its GPU. Also makes lookups.so, the same kernels for this
-# machine's processor: scripts/check gpu runs it. The wheels of scripts/release wheels contain lookups.ptx.
+# machine's processor: scripts/check gpu runs it. The wheels of scripts/release wheels contain lookups.ptx. Its first line
+# has a fingerprint of its sources, which the package compares with that in _core.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 folder=.build/gpu
@@ -23,6 +24,9 @@ compile_swift() {
     -I Sources/CPlatform/include -I Sources/CLandfall/include -emit-ir -o "$folder/lookups.ll" "${sources[@]}"
 }
 
+# Prints the first line of lookups.ptx.
+head_line() { echo "// sources $(cat "${sources[@]}" tools/release/gpu/*.{c,py} "$script" | sha256sum | cut -c 1-16)"; }
+
 build() {
   local flags=(-std=c11 -Wall -Wextra -Werror) nvptx=(-Xclang -target-feature -Xclang +ptx70 -Xclang -target-cpu -Xclang sm_70)
   quietly "$folder/log" compile_swift
@@ -31,12 +35,13 @@ build() {
   "$venv_python" tools/release/gpu/retarget.py "$folder/lookups.ll" "$folder/kernels.ll" "$folder/lookups.ptx.new"
   "$venv_python" tools/release/gpu/retarget.py "$folder/lookups.ll" "$folder/lookups.o"
   cc "${flags[@]}" -O2 -fPIC -shared -ffp-contract=off tools/release/gpu/lookups.c "$folder/lookups.o" -o "$folder/lookups.so"
-  mv "$folder/lookups.ptx.new" "$folder/lookups.ptx"
+  { head_line && cat "$folder/lookups.ptx.new"; } >"$folder/lookups.ptx"
+  rm "$folder/lookups.ptx.new"
 }
 
 mkdir -p "$folder"
 need_python llvmlite
-if [[ ! -f $folder/lookups.ptx || -n $(find "${sources[@]}" tools/release/gpu "$script" -newer "$folder/lookups.ptx" -print -quit) ]]; then
+if [[ $(head -n 1 "$folder/lookups.ptx" 2>/dev/null) != "$(head_line)" ]]; then
   stage "Build the lookups for GPUs" build
 fi
 stat -c "    %s bytes  %n" "$folder/lookups.ptx"

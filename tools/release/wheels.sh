@@ -43,10 +43,14 @@ build() {
   mkdir -p "$package"
   cp bindings/python/landfall_atlas/*.py* bindings/python/landfall_atlas/py.typed "$package/"
   cp Sources/LandfallData/mobile.atlas "$package/bundled.atlas"
-  if [[ $hasGPU == true ]]; then cp .build/gpu/lookups.ptx "$package/"; fi
+  local lookups=""
+  if [[ $hasGPU == true ]]; then
+    cp .build/gpu/lookups.ptx "$package/"
+    lookups="$(head -n 1 .build/gpu/lookups.ptx)"
+  fi
   set_compiler "$target"
   "${cc[@]}" -std=gnu11 -O2 -fPIC -fvisibility=hidden -ffunction-sections -Wall -Wextra -Werror \
-    -Wno-missing-field-initializers -I "$work/include" -I "$core/include" -shared bindings/python/core/*.c \
+    -Wno-missing-field-initializers -I "$work/include" -I "$core/include" -DLOOKUPS="\"$lookups\"" -shared bindings/python/core/*.c \
     "$core/lib/liblandfall.a" -o "$package/_core.abi3.so" -Wl,--version-script=tools/release/wheels/exports.map \
     -Wl,--gc-sections -s -pthread -lm
   # The name of the C library on musl systems, which auditwheel recognizes; ziglang calls it libc.so.

@@ -214,6 +214,21 @@ int64_t lf_region_wkb(
 
 void lf_free_bytes(uint8_t *bytes);
 
+/* A row of a layer's table of cells, with which SQL without functions for geometry finds regions: docs/Cells.md has the
+ * meaning of the columns, and the query. */
+typedef struct lf_cell {
+  int64_t cell;
+  int64_t from_y, to_y;
+  int64_t x, y, dx, dy;
+  int32_t whole; /* whether the region covers the cell */
+} lf_cell;
+
+/* Sets *cells to the rows of a region, at the detail of lookups, in memory that lf_free_cells frees. Returns how many
+ * there are, 0 for a region without area. O(vertices · log cells). */
+int64_t lf_region_cells(const lf_atlas *atlas, int32_t layer, int32_t region, lf_cell **cells);
+
+void lf_free_cells(lf_cell *cells);
+
 
 /* ---- Lookups ---- */
 

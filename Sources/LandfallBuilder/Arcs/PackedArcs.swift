@@ -119,14 +119,14 @@ private func checkLimits(
   // An item of the tree stores the number of a block or point in 30 bits.
   guard blockCount < 1 << 30, pointCount < 1 << 30 else {
     throw BuildError(
-      .limit, file: layer.manifest.source,
+      .limit, file: layer.manifest.displayName,
       problem: "\(list.vertices.count) vertices of borders do not fit the format",
       remedy: "split the layer over several atlases")
   }
   for arc in list.arcs {
     for side in [arc.left, arc.right] where side.count > FormatLimits.maxRegionsOnSide {
       throw BuildError(
-        .limit, file: layer.manifest.source, place: layer.features[side[0]].label,
+        .limit, file: layer.manifest.displayName, place: layer.features[side[0]].label,
         problem: "\(side.count) regions have the same border, more than "
           + "\(FormatLimits.maxRegionsOnSide); another is \(layer.features[side[1]].label)",
         remedy: "remove the repeated polygons from the source")
@@ -136,7 +136,7 @@ private func checkLimits(
     let count = graph.rings(ofRegion: region).reduce(0) { $0 + graph.vertexCount(ofRing: $1) }
     if count <= FormatLimits.maxRingLaps * list.vertices.count { continue }
     throw BuildError(
-      .limit, file: layer.manifest.source, place: feature.label,
+      .limit, file: layer.manifest.displayName, place: feature.label,
       problem: "its rings repeat the same border more than \(FormatLimits.maxRingLaps) times",
       remedy: "remove the repeated polygons from the source")
   }

@@ -38,7 +38,7 @@ extension LayoutSource {
   /// Creates the source of a layout from the lookup borders of a layer that is being built.
   init(_ layer: LayerDraft, grid: Grid) {
     self.init(
-      layer: layer.manifest.id, file: layer.manifest.source, keys: layer.features.map(\.key),
+      layer: layer.manifest.id, file: layer.manifest.displayName, keys: layer.features.map(\.key),
       names: layer.features.map(\.name), geometries: layer.lookup.geometries,
       parents: layer.parents.regions, grid: grid)
   }

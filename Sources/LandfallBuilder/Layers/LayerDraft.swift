@@ -203,7 +203,7 @@ func linkParents(_ layers: inout [LayerDraft]) throws(BuildError) {
     guard let (parentID, parent) = manifest.within.first else { continue }
     guard let parentLayer = layers.firstIndex(where: { $0.manifest.id == parentID }) else {
       throw BuildError(
-        .parent, file: manifest.source, place: "layer \(manifest.id)",
+        .parent, file: manifest.displayName, place: "layer \(manifest.id)",
         problem: "it lies within layer \"\(parentID)\", which the manifest does not have",
         remedy: "name one of \(layers.map(\.manifest.id).joined(separator: ", "))")
     }
@@ -217,7 +217,7 @@ func linkParents(_ layers: inout [LayerDraft]) throws(BuildError) {
       guard let key else { continue }
       guard let found = regionOfKey[key] else {
         throw BuildError(
-          .parent, file: manifest.source, place: feature.label,
+          .parent, file: manifest.displayName, place: feature.label,
           problem: "it lies within \"\(key)\", which layer \(parentID) does not have",
           remedy: "correct the key in the manifest or the feature")
       }

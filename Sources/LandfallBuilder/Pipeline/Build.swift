@@ -114,7 +114,8 @@ extension Build {
     guard layer.manifest.dissolves else { return }
     (layer.features, layer.normalizeReport, layer.dissolveReport) = try LandfallCoverage.dissolve(
       layer.features, normalizeReport: layer.normalizeReport, grid: grid,
-      sliverMeters: layer.manifest.detail.sliverMeters, jobs: jobs, source: layer.manifest.source,
+      sliverMeters: layer.manifest.detail.sliverMeters, jobs: jobs,
+      source: layer.manifest.displayName,
       keepsLosses: layer.manifest.keepsRepairLosses)
   }
 
@@ -143,7 +144,7 @@ extension Build {
     guard case .unrepaired(let graph) = layer.borders else { return }
     let repaired = try LandfallCoverage.repair(
       graph, of: layer.features, grid: grid, sliverMeters: layer.sliverMeters, jobs: jobs,
-      source: layer.manifest.source, keepsLosses: layer.manifest.keepsRepairLosses)
+      source: layer.manifest.displayName, keepsLosses: layer.manifest.keepsRepairLosses)
     try stages.store(repaired, layer.repairKey)
     layer.take(repaired)
   }

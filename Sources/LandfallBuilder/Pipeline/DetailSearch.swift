@@ -108,7 +108,7 @@ struct DetailSearch {
     }
     let warnings = free.flatMap { layer in
       layers[layer].manifest.detail.drawnMeters.filter { $0 <= meters }.map { dropped in
-        "\(layers[layer].manifest.source): the detail of \(dropped) m is not coarser than the "
+        "\(layers[layer].manifest.displayName): the detail of \(dropped) m is not coarser than the "
           + "\(meters) m that the budget leaves; left out"
       }
     }

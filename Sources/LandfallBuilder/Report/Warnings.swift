@@ -6,7 +6,7 @@ func warnings(
 ) -> [String] {
   let (ingest, normalize) = (layer.ingestReport, layer.normalizeReport)
   var lines = ingest.warnings
-  func note(_ text: String) { lines.append("\(layer.manifest.source): \(text)") }
+  func note(_ text: String) { lines.append("\(layer.manifest.displayName): \(text)") }
   leftOutLines(ingest.leftOut).forEach(note)
   if layer.manifest.dissolves {
     noteDissolving(layer.dissolveReport, manifest: layer.manifest, note)
@@ -27,7 +27,7 @@ func warnings(
     note(
       "\(feature.label): too thin to hold a grid point; its representative point is on its border")
   }
-  return lines + warnings(of: meshes, source: layer.manifest.source)
+  return lines + warnings(of: meshes, source: layer.manifest.displayName)
 }
 
 /// The lines about features that are left out: one for each reason that several share.

@@ -175,7 +175,7 @@ private struct LayerCheck {
   }
 
   private func fault(_ place: String, _ problem: String, _ remedy: String) -> BuildError {
-    BuildError(.schema, file: manifest.source, place: place, problem: problem, remedy: remedy)
+    BuildError(.schema, file: manifest.displayName, place: place, problem: problem, remedy: remedy)
   }
 }
 

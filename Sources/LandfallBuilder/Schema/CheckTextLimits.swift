@@ -14,7 +14,7 @@ func checkTextLimits(
   }
   check(plan.name, "name", file: "the manifest", place: nil)
   for layer in layers {
-    let (manifest, file) = (layer.manifest, layer.manifest.source)
+    let (manifest, file) = (layer.manifest, layer.manifest.displayName)
     let place = "layer \"\(oneLine(manifest.id))\""
     check(manifest.id, "id", file: file, place: place)
     check(manifest.title ?? "", "title", file: file, place: place)
@@ -73,13 +73,15 @@ private func attributeFault(of feature: Feature, in layer: LayerManifest) -> Bui
     let limit = FormatLimits.maxTextByteCount
     if count > limit {
       return tooLong(
-        "attribute \"\(oneLine(name))\"", count, limit, file: layer.source, place: feature.label)
+        "attribute \"\(oneLine(name))\"", count, limit, file: layer.displayName,
+        place: feature.label)
     }
     sum += count
   }
   let limit = FormatLimits.maxRegionTextByteCount
   return sum <= limit
-    ? nil : tooLong("text of all attributes", sum, limit, file: layer.source, place: feature.label)
+    ? nil
+    : tooLong("text of all attributes", sum, limit, file: layer.displayName, place: feature.label)
 }
 
 private func tooLong(

@@ -77,7 +77,7 @@ package struct LayerVerifier: Sendable {
   private static func features(
     of manifest: LayerManifest, grid: Grid, jobs: Int
   ) throws(BuildError) -> [Feature] {
-    let source = manifest.source
+    let source = manifest.displayName
     var features = try readFeatures(of: manifest, grid: grid).features
     var normalized = normalize(
       features, grid: grid, sliverMeters: manifest.detail.sliverMeters
@@ -185,12 +185,13 @@ extension Atlas {
   package func layer(of manifest: LayerManifest, grid: Grid) throws(BuildError) -> Layer {
     guard let layer = layers.first(where: { $0.id == manifest.id }) else {
       throw BuildError(
-        .manifestValue, file: manifest.source, problem: "the atlas has no layer \"\(manifest.id)\"",
+        .manifestValue, file: manifest.displayName,
+        problem: "the atlas has no layer \"\(manifest.id)\"",
         remedy: "build the atlas from this manifest again")
     }
     guard gridDegrees == grid.degrees else {
       throw BuildError(
-        .grid, file: manifest.source,
+        .grid, file: manifest.displayName,
         problem: "the atlas has a grid of \(Grid.text(degrees: gridDegrees))°, "
           + "the manifest one of \(Grid.text(degrees: grid.degrees))°",
         remedy: "build the atlas from this manifest again")

@@ -52,7 +52,7 @@ func verifyDetails(
     guard let fault = verification.faults.first else { continue }
     let more = verification.faultCount > 1 ? " (and \(verification.faultCount - 1) more)" : ""
     throw BuildError(
-      .detail, file: layer.manifest.source,
+      .detail, file: layer.manifest.displayName,
       place: "layer \"\(layer.manifest.id)\", detail \(verification.meters) m",
       problem: "the simplified borders break a promise: \(fault)\(more)",
       remedy:

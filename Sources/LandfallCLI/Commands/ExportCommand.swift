@@ -142,9 +142,7 @@ extension ExportCommand {
     var file = try BoundedExport(
       choice.output, of: layer, path: path,
       leastCount: 18 * ringVertexCount(of: layer, detail: detail))
-    var export = CellsExport(
-      layer, detail: detail, keys: layer.regions.map { csvField($0.key) }, grid: layer.grid,
-      file: path)
+    var export = CellsExport(layer, keys: layer.regions.map { csvField($0.key) }, file: path)
     try export.write { try file.write($0) }
     try file.finish()
   }

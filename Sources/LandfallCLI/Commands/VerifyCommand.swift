@@ -109,7 +109,7 @@ enum VerifyCommand: Subcommand {
     let line = ProgressLine()
     defer { line.clear() }
     for layer in try manifest.layersInWorldview {
-      line.show("\(layer.id): reading \(layer.source)")
+      line.show("\(layer.id): reading \(layer.displayName)")
       let verifier = try LayerVerifier(layer, grid: manifest.grid, in: atlas, options: options)
       faults += verifier.differences.map { "\(layer.id): \($0)" }
       wrongCount += verifier.differences.count
@@ -150,7 +150,7 @@ enum VerifyCommand: Subcommand {
     ])
     var faultCount = 0
     for layer in try manifest.layersInWorldview where layer.kind == .polygons {
-      line.show("\(layer.id): reading \(layer.source)")
+      line.show("\(layer.id): reading \(layer.displayName)")
       guard
         let verifier = try DetailVerifier(
           layer, grid: manifest.grid, in: atlas, jobs: options.jobs)

@@ -36,7 +36,7 @@ private func limits(
   if let key = meters.keys.filter({ !known.contains($0) }).min() {
     let guess = suggestion(for: key, among: known.sorted())
     throw BuildError(
-      .manifestValue, file: manifest.source, place: "layer \"\(manifest.id)\", regionDetails",
+      .manifestValue, file: manifest.displayName, place: "layer \"\(manifest.id)\", regionDetails",
       problem: "no region has the key \"\(key)\"",
       remedy: guess.map { "did you mean \"\($0)\"?" } ?? "remove it, or correct the key")
   }

@@ -137,7 +137,8 @@ extension ManifestMember {
   static let ofAliases = [
     ManifestMember(
       "properties", .names(), .value("[]"),
-      "The properties that hold aliases: a string, a number, or an array of strings.",
+      "The properties that hold aliases: a string, a number, an array of strings, or an object of strings and "
+        + "such arrays, such as names by language.",
       example: #"["ISO_A2"]"#,
       mistake: .wrong(#""ISO_A2""#, "an array of strings")),
     ManifestMember(

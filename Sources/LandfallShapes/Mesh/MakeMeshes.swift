@@ -28,7 +28,7 @@ package func makeMeshes(
       try makeMesh(
         sagMeters: wanted.sagMeters, step: manifest.meshStep(ofDetail: detail, grid: grid),
         MeshInput(coverage: coverage, areas: areas, detailMeters: detail),
-        hasArea: hasArea, grid: grid, source: manifest.source)
+        hasArea: hasArea, grid: grid, source: manifest.displayName)
     }
   }
   var result: [MadeMesh] = []

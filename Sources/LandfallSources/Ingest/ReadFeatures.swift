@@ -114,8 +114,3 @@ package func readFeatures(
   }
   return result
 }
-
-extension LayerManifest {
-  /// The name of the source in error messages.
-  package var displayName: String { source == "-" ? "standard input" : source }
-}

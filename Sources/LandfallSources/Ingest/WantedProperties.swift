@@ -75,7 +75,9 @@ struct WantedProperties {
   func aliases(of feature: SourceFeature) -> [String] {
     aliasSlots.flatMap { slot -> [String] in
       guard slot < feature.values.count else { return [] }
-      if case .json(let text) = feature.values[slot] { return strings(inJSON: text) }
+      if case .json(let text) = feature.values[slot] {
+        return (try? JSONReader.read(Array(text.utf8)))?.strings ?? []
+      }
       return feature.values[slot].scalarText.map { [$0] } ?? []
     }
   }
@@ -160,11 +162,14 @@ struct WantedProperties {
   }
 }
 
-/// The strings of an array in JSON; empty for any other value.
-private func strings(inJSON text: String) -> [String] {
-  guard let node = try? JSONReader.read(Array(text.utf8)), case .array(let elements) = node.value
-  else { return [] }
-  return elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
+extension JSONNode {
+  /// The strings of an array, or those that the members of an object are or hold in arrays.
+  fileprivate var strings: [String] {
+    if let array { return array.compactMap(\.string) }
+    return (members ?? []).flatMap { member in
+      member.node.string.map { [$0] } ?? member.node.array?.compactMap(\.string) ?? []
+    }
+  }
 }
 
 /// A value as JSON, in at most a line.

@@ -184,6 +184,11 @@ static void call_geometry(Script *script, const lf_atlas *atlas) {
   check_result(count);
   REQUIRE(count < 0 || (count >= 9 && bytes[0] == 1));
   lf_free_bytes(bytes);
+  lf_cell *cells = NULL;
+  count = lf_region_cells(atlas, layer, region, isNull ? NULL : &cells);
+  check_result(count);
+  for (int64_t at = 0; at < count; at++) REQUIRE(cells[at].from_y < cells[at].to_y && cells[at].dy > 0);
+  lf_free_cells(cells);
 }
 
 static void call_lookups(Script *script, const lf_atlas *atlas) {

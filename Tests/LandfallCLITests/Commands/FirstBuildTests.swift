@@ -388,6 +388,10 @@ import Testing
     let closed = try CommandRun.shell("\(build) --close-slivers \(meters)", in: workspace)
     #expect(closed.exitCode == 0 && closed.errors.contains(", 1 closed"), "\(closed.errors)")
     #expect(!closed.errors.contains("; --close-slivers "), "\(closed.errors)")
+    let piped = try CommandRun.shell(
+      "cat gap.geojson | \"$landfall\" build - -o piped.atlas", in: workspace)
+    #expect(piped.errors.contains("warning: standard input: "), "\(piped.errors)")
+    #expect(!piped.errors.contains(" -: "), "\(piped.errors)")
     let manifest = try CommandRun.shell(
       "\"$landfall\" build gap.geojson --close-slivers 10 --write-manifest", in: workspace)
     #expect(manifest.output.contains(#""closeSlivers": 10"#), "\(manifest.errors)")

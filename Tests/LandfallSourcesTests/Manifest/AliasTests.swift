@@ -21,13 +21,18 @@ import Testing
     #expect(throws: BuildError.self) { try aliases(of: "[]1") }
   }
 
-  @Test func propertiesHoldStringsNumbersAndArrays() throws {
+  @Test func propertiesHoldStringsNumbersArraysAndObjects() throws {
     var layer = testLayer()
-    layer.aliases.properties = ["abbr", "code", "names", "none"]
-    let members = #""k":"a","abbr":"UK","code":44,"names":["Britain",7,"GB"],"none":null"#
+    layer.aliases.properties = ["abbr", "code", "names", "none", "common", "rules"]
+    let members = #"""
+      "k":"a","abbr":"UK","code":44,"names":["Britain",7,"GB"],"none":null,
+      "common":{"de":"Vereinigtes Königreich","fr":["Royaume-Uni",1],"x":{"y":"z"},"no":null},"rules":[{"value":"UK"}]
+      """#
     let text = #"{"type":"Feature","properties":{\#(members)},"geometry":\#(square(0, 0))}"#
     let result = try ingest(collection(text), layer)
-    #expect(result.features[0].aliases == ["UK", "44", "Britain", "GB"])
+    #expect(
+      result.features[0].aliases
+        == ["UK", "44", "Britain", "GB", "Vereinigtes Königreich", "Royaume-Uni"])
   }
 
   @Test func aFileMapsKeysToAliases() throws {

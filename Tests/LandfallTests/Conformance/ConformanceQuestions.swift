@@ -36,7 +36,7 @@ struct ConformanceQuestions {
       }
       for number in stride(from: 0, to: layer.regions.count, by: step(layer)) {
         let region = layer.regions[number]
-        for kind in ["name", "area", "container", "box", "point"] {
+        for kind in ["name", "area", "container", "box", "point", "neighbors"] {
           ask(kind, file, layer.id, region.key)
         }
         for name in layer.attributeNames { ask("value", file, layer.id, region.key, name) }

@@ -52,7 +52,7 @@ import Testing
         "details",
         "attributes", "keys", "locate", "all", "nearest", "border", "exact", "folded", "prefix",
         "search", "name",
-        "area", "container", "box", "point", "value", "geometry",
+        "area", "container", "box", "point", "value", "geometry", "neighbors",
       ])
     let errors = Set(lines.compactMap { $0.last?.hasPrefix("error") == true ? $0.last : nil })
     #expect(
@@ -60,7 +60,7 @@ import Testing
         "error 101", "error 201", "error 202", "error 203", "error 204", "error 205", "error 206",
         "error 301",
       ])
-    for kind in ["locate", "nearest", "place", "value", "container", "search"] {
+    for kind in ["locate", "nearest", "place", "value", "container", "search", "neighbors"] {
       let answers = Set(lines.filter { $0[0] == kind }.compactMap(\.last))
       #expect(answers.count > 5, "\(kind): \(answers)")
     }

@@ -116,6 +116,10 @@ final class SwiftAnswers {
       case nil: return "-"
       }
     case "geometry": return geometry(region, detail: Int(columns[0])!)
+    case "neighbors":
+      let found = region.neighbors
+      return found.isEmpty
+        ? "-" : list(found.map { "\($0.sharedBorderMeters)" }) + " " + list(found.map(\.region.key))
     default: throw ConformanceError(problem: "there is no question \"\(kind)\"")
     }
   }

@@ -28,7 +28,7 @@ static bool register_all(duckdb_connection connection, Database *database, bool 
   problem_set(problem, "DuckDB refuses a function of the extension; is another one with this name loaded?");
   return register_lookups(connection, database) && register_layers(connection, database, atlas) &&
          register_atlas(connection, database) && register_place(connection, database, atlas) &&
-         register_tables(connection, database);
+         register_tables(connection, database) && register_cells(connection, database);
 }
 
 DUCKDB_EXTENSION_ENTRYPOINT(

@@ -19,11 +19,10 @@ typedef struct Table {
   bool has_regions; // a row is a region, not a layer
 } Table;
 
-// The rows of a query: the regions of the layers from `first` up to `last`.
+// The rows of a query: layers, or their regions.
 typedef struct Selection {
   const Table *table;
-  Atlas *atlas;
-  int32_t first, last;
+  Layers layers;
 } Selection;
 
 // Where a scan is, and the columns that the query needs.
@@ -177,8 +176,7 @@ static const Column regionColumns[] = {
 
 // ---- Binding
 
-// Returns an argument of text, which the caller frees with duckdb_free, or NULL for a null.
-static char *take_text(duckdb_value value) {
+char *take_text(duckdb_value value) {
   char *text = value == NULL || duckdb_is_null_value(value) ? NULL : duckdb_get_varchar(value);
   if (value != NULL) duckdb_destroy_value(&value);
   return text;
@@ -196,20 +194,18 @@ static void add_columns(duckdb_bind_info info, const Table *table) {
   }
 }
 
-// Sets the rows of a selection. Returns false with a problem.
-static bool select_rows(Selection *selection, const char *path, const char *layer, Problem *problem) {
-  Database *database = selection->table->database;
+bool select_layers(Database *database, const char *path, const char *id, Layers *layers, Problem *problem) {
   if (path == NULL) {
     problem_set(problem, "the atlas is NULL; pass the path of an atlas, or 'bundled'");
     return false;
   }
-  selection->atlas = database_atlas(database, path, problem);
-  if (selection->atlas == NULL) return false;
-  selection->last = selection->atlas->layer_count;
-  if (layer == NULL) return true;
-  selection->first = database_layer(database, selection->atlas, path, layer, problem);
-  selection->last = selection->first + 1;
-  return selection->first >= 0;
+  Atlas *atlas = database_atlas(database, path, problem);
+  if (atlas == NULL) return false;
+  *layers = (Layers){atlas, 0, atlas->layer_count};
+  if (id == NULL) return true;
+  layers->first = database_layer(database, atlas, path, id, problem);
+  layers->last = layers->first + 1;
+  return layers->first >= 0;
 }
 
 static void bind(duckdb_bind_info info) {
@@ -219,13 +215,14 @@ static void bind(duckdb_bind_info info) {
   char *layer = table->has_regions ? take_text(duckdb_bind_get_named_parameter(info, "layer")) : NULL;
   Selection *selection = calloc(1, sizeof *selection);
   if (selection != NULL) selection->table = table;
-  if (selection == NULL || !select_rows(selection, path, layer, &problem)) {
+  if (selection == NULL || !select_layers(table->database, path, layer, &selection->layers, &problem)) {
     free(selection);
     duckdb_bind_set_error(info, problem.text);
   } else {
-    int64_t rows = table->has_regions ? 0 : selection->last;
-    for (int32_t at = selection->first; table->has_regions && at < selection->last; at++) {
-      rows += selection->atlas->layers[at].info.region_count;
+    const Layers *layers = &selection->layers;
+    int64_t rows = table->has_regions ? 0 : layers->last;
+    for (int32_t at = layers->first; table->has_regions && at < layers->last; at++) {
+      rows += layers->atlas->layers[at].info.region_count;
     }
     add_columns(info, table);
     duckdb_bind_set_cardinality(info, (idx_t)rows, true);
@@ -245,7 +242,7 @@ static void start(duckdb_init_info info) {
     duckdb_init_set_error(info, "there is not enough memory");
     return;
   }
-  *scan = (Scan){.layer = selection->first, .column_count = count};
+  *scan = (Scan){.layer = selection->layers.first, .column_count = count};
   for (idx_t at = 0; at < count; at++) scan->columns[at] = duckdb_init_get_column_index(info, at);
   duckdb_init_set_init_data(info, scan, free);
   duckdb_init_set_max_threads(info, 1);
@@ -255,10 +252,11 @@ static void start(duckdb_init_info info) {
 static void fill(duckdb_function_info info, duckdb_data_chunk output) {
   const Selection *selection = duckdb_function_get_bind_data(info);
   const Table *table = selection->table;
+  Atlas *atlas = selection->layers.atlas;
   Scan *scan = duckdb_function_get_init_data(info);
   idx_t row = 0, most = 128;
-  while (row < most && scan->layer < selection->last) {
-    int32_t count = table->has_regions ? selection->atlas->layers[scan->layer].info.region_count : 1;
+  while (row < most && scan->layer < selection->layers.last) {
+    int32_t count = table->has_regions ? atlas->layers[scan->layer].info.region_count : 1;
     if (scan->region >= count) {
       scan->layer++;
       scan->region = 0;
@@ -268,7 +266,7 @@ static void fill(duckdb_function_info info, duckdb_data_chunk output) {
       // A query that needs no column, such as count(*), asks for the number of the row.
       if (scan->columns[at] >= table->column_count) continue;
       table->columns[scan->columns[at]].write(
-          duckdb_data_chunk_get_vector(output, at), row, selection->atlas, scan->layer, scan->region);
+          duckdb_data_chunk_get_vector(output, at), row, atlas, scan->layer, scan->region);
     }
     scan->region++;
     row++;

@@ -1,7 +1,20 @@
-// The table functions landfall_layers(atlas) and landfall_regions(atlas, layer := ...).
+// The table functions landfall_layers(atlas), landfall_regions(atlas, layer := ...) and landfall_cells(atlas, layer).
 #pragma once
 
 #include "atlases.h"
 
-// Registers them. Returns false if DuckDB refuses one.
+// The layers that a query is about, from `first` up to `last`.
+typedef struct Layers {
+  Atlas *atlas;
+  int32_t first, last;
+} Layers;
+
+// Finds the layers of an atlas, or the one with an id. Returns false with a problem.
+bool select_layers(Database *database, const char *path, const char *id, Layers *layers, Problem *problem);
+
+// Returns an argument of text, which the caller frees with duckdb_free, or NULL for a null.
+char *take_text(duckdb_value value);
+
+// Register them. Return false if DuckDB refuses one.
 bool register_tables(duckdb_connection connection, Database *database);
+bool register_cells(duckdb_connection connection, Database *database);

@@ -31,6 +31,7 @@ static int add_all(PyObject *module) {
     "a file that cannot be read, and 201 for one that is not an atlas: the numbers of AtlasError in Swift.", PyExc_ValueError, NULL);
   if (state->atlasError == NULL || PyModule_AddObjectRef(module, "AtlasError", state->atlasError) != 0) return -1;
   if (PyModule_AddStringConstant(module, "__version__", lf_version()) != 0) return -1;
+  if (PyModule_AddStringConstant(module, "lookups", LOOKUPS) != 0) return -1;
   return add_type(module, &state->atlas, "landfall_atlas.Atlas", sizeof(AtlasObject), atlasSlots) != 0
       || add_type(module, &state->layer, "landfall_atlas.Layer", sizeof(LayerObject), layerSlots) != 0
       || add_type(module, &state->region, "landfall_atlas.Region", sizeof(RegionObject), regionSlots) != 0

@@ -37,7 +37,7 @@ def build(
 
     The geometry of a table is WKB, WKT, or GeoArrow, in the column that its metadata or `geometry` names, else in one with a
     usual name. Its reference system is honored. Other columns are the properties of features; a struct is a property for
-    each member, such as names.primary, and the values of a map are a list, such as names.common.values. columns are those to send, by default all but bytes.
+    each member, such as names.primary, and a map is an object. columns are those to send, by default all but bytes.
 
     key and name are the properties with each region's key and name; layer is the layer's id, for a table by default the
     name of the atlas. The other options are those of `landfall build`, with underscores: details=[100, 1000],

@@ -18,6 +18,8 @@ _OnInvalid = Literal["raise", "null"]
 _T = TypeVar("_T")
 
 __version__: str
+# The first line of the lookups.ptx of the same sources; empty for a build without it.
+lookups: str
 
 class AtlasError(ValueError):
     code: int

@@ -65,9 +65,6 @@ class Features:
         # A struct is a property for each of its members.
         while any(pyarrow.types.is_struct(field.type) for field in table.schema):
             table = table.flatten()
-        for name, field in zip(table.column_names, table.schema, strict=True):
-            if pyarrow.types.is_map(field.type):
-                table = table.append_column(f"{name}.values", _map_values(table.column(name)))
         kept = [
             name for name, field in zip(table.column_names, table.schema, strict=True)
             if not _is_binary(field.type) and (self._columns is None or _is_wanted(name, self._columns))]
@@ -138,13 +135,6 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(name): _plain(member) for name, member in value.items()}
     return [_plain(member) for member in value] if isinstance(value, list) else value
-
-
-def _map_values(column: Any) -> Any:
-    """The values of maps as lists, such as names in several languages: aliases are strings or lists of them."""
-    return pyarrow.array(
-        [None if value is None else [item for _, item in value] for value in column.to_pylist()],
-        pyarrow.list_(column.type.item_type))
 
 
 # ---- Tables

@@ -146,6 +146,8 @@ class _Device:
             text = _pathlib.Path(__file__).with_name("lookups.ptx").read_bytes() + b"\0"
         except FileNotFoundError:
             raise CUDAError("this build of landfall_atlas has no lookups for GPUs; scripts/release wheels says why") from None
+        if text.partition(b"\n")[0].decode() != _core.lookups:
+            raise CUDAError("lookups.ptx and _core are of different sources; install landfall_atlas again")
         module = _c.c_void_p()
         self.driver.call("cuModuleLoadData", _c.byref(module), text)
         processors = self.driver.number("cuDeviceGetAttribute", 16, self._handle)

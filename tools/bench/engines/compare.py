@@ -3,10 +3,13 @@ scripts/bench engines."""
 
 import argparse
 import json
+import os
 import pathlib
 import platform
+import re
 import subprocess
 import sys
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
@@ -14,6 +17,32 @@ ROOT = HERE.parents[2]
 SORTED = ("arrow", "spark")
 NOT_ENGINES = ("common", "points", "compare")
 TIMEOUT = 1800
+
+
+def busy_cores():
+    """Returns how many cores other programs use, in a second in which this one waits; 0 where the system does not say."""
+    def ticks():
+        try:
+            user, nice, system, _, _, *interrupts = map(int, pathlib.Path("/proc/stat").read_text().split("\n")[0].split()[1:8])
+        except OSError:
+            return 0
+        return user + nice + system + sum(interrupts)
+
+    before, start = ticks(), time.monotonic()
+    time.sleep(1)
+    return (ticks() - before) / os.sysconf("SC_CLK_TCK") / (time.monotonic() - start)
+
+
+def about_machine(busy, seconds):
+    """The line of docs/Scale.md about the run: other programs take time from the engines."""
+    try:
+        processor = re.search(r"^model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text(), re.M)[1]
+    except (OSError, TypeError):
+        processor = platform.processor() or platform.machine()
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout.strip()
+    return (f"One run of {seconds / 60:.1f} minutes at commit {commit}, on {os.cpu_count()} cores of {processor}. In the second before "
+            f"each engine, other programs used {min(busy):.1f} to {max(busy):.1f} of them, {sum(busy) / len(busy):.1f} on average. The "
+            f"load average over 15 minutes was {os.getloadavg()[2]:.1f}.")
 
 
 def measure(name, folder, order, count):
@@ -123,19 +152,23 @@ def main():
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--table", action="store_true")
     parser.add_argument("names", nargs="*")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     names = options.names or sorted(
         path.stem for path in HERE.glob("*.py") if path.stem not in NOT_ENGINES)
-    measurements = []
+    measurements, busy, start = [], [], time.monotonic()
     for name in names:
         orders = ["random"] + ["sorted"] * (name in SORTED and (options.folder / f"sorted-{options.points}.parquet").exists())
         for order in orders:
-            print(f"==> {name}, {order}", flush=True)
-            measurements += measure(name, options.folder, order, options.points)
+            busy.append(busy_cores())
+            print(f"==> {name}, {order}; {busy[-1]:.1f} of {os.cpu_count()} cores are busy with other programs", flush=True)
+            begin = time.monotonic()
+            measurements += [one | {"busy_cores": busy[-1]} for one in measure(name, options.folder, order, options.points)]
+            print(f"    {time.monotonic() - begin:.0f} s", flush=True)
     answers = check(measurements)
     print(f"    all engines give the same answers to {options.points} points: {answers}")
     tables = {
-        "rates": rates_table(measurements), "costs": costs_table(measurements, 2), "orders": orders_table(measurements)}
+        "machine": [about_machine(busy, time.monotonic() - start)], "rates": rates_table(measurements),
+        "costs": costs_table(measurements, 2), "orders": orders_table(measurements)}
     # Fewer points measure the start of the engines.
     for lines in tables.values() if options.points >= 1_000_000 else ():
         print("", *lines, sep="\n")

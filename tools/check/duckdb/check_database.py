@@ -3,6 +3,7 @@ scripts/check duckdb. Requires no other package than DuckDB's, in any version of
 
 import os
 import pathlib
+import re
 import shutil
 import sys
 import tempfile
@@ -11,6 +12,7 @@ import threading
 import duckdb
 
 EXTENSION, ATLAS = sys.argv[1], os.path.abspath(sys.argv[2])
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 POINT = "36.999, -109.045"
 
 
@@ -105,6 +107,27 @@ def check_types(connection):
         sys.exit(f"check duckdb: the plan still has the function:\n{plan}")
 
 
+def check_cells(connection):
+    """The query of docs/Cells.md over the table of cells, for a grid of 1e-5 degrees."""
+    macro, _, query = re.findall(r"^```sql\n(.*?)^```$", (ROOT / "docs/Cells.md").read_text(), re.S | re.M)
+    settings = "1000000 AS units, 65536 AS least"
+    if settings not in query:
+        sys.exit("check duckdb: the query of docs/Cells.md has other settings")
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE TABLE cells AS FROM landfall_cells('{ATLAS}', 'states')")
+        cursor.execute("ALTER TABLE points RENAME TO earlier")
+        cursor.execute("CREATE TABLE points AS SELECT i AS id, lat, lon FROM tagged WHERE lat IS NOT NULL AND NOT isnan(lat)")
+        cursor.execute(macro)
+        cursor.execute(query.replace(settings, "100000 AS units, 4096 AS least"))
+    expect(ask(connection, """SELECT count(*), count(*) FILTER (region IS DISTINCT FROM landfall_region('states', lat, lon))
+      FROM points LEFT JOIN answers USING (id)""")[0], (ask(connection, "SELECT count(*) FROM points")[0][0], 0))
+    expect(ask(connection, "SELECT count(*) > 2000 FROM answers"), [(True,)])
+    refuse(connection, f"FROM landfall_cells('{ATLAS}', 'places')", ATLAS, 'layer "places" has no areas')
+    refuse(connection, f"FROM landfall_cells('{ATLAS}', 'state')", 'no layer "state"')
+    refuse(connection, f"FROM landfall_cells('{ATLAS}', NULL)", "the layer is NULL")
+    refuse(connection, "FROM landfall_cells(NULL, 'states')", "the atlas is NULL")
+
+
 def check_errors(connection):
     expect(ask(connection, "SELECT landfall_atlas() FROM range(2)"), [(ATLAS,), (ATLAS,)])
     refuse(connection, f"SELECT landfall_region('state', {POINT})", 'no layer "state"', "it has countries, states, places")
@@ -192,6 +215,7 @@ def main():
         connection = connect()
         check_values(connection)
         check_rows(connection)
+        check_cells(connection)
         check_types(connection)
         check_errors(connection)
         check_threads(connection)
@@ -200,7 +224,7 @@ def main():
         check_life(folder)
         check_damaged(folder)
         check_file(folder)
-    print(f"    DuckDB {duckdb.__version__}: values, rows, types, errors, threads, and the life of atlases")
+    print(f"    DuckDB {duckdb.__version__}: values, rows, cells, types, errors, threads, and the life of atlases")
 
 
 main()

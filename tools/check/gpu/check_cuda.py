@@ -343,6 +343,11 @@ def check_errors(atlas, overlapping, lat, lon):
         expect(standin.standin_count(CONTEXTS) == 0, "a context stays current after an error")
     standin.standin_configure(12000, 2, 4 << 30, 0)
     cuda._opened = None
+    lookups = pathlib.Path(cuda.__file__).with_name("lookups.ptx")
+    right = lookups.read_bytes()
+    lookups.write_bytes(right.replace(b"// sources ", b"// sources 0", 1))
+    expect_error(cuda.CUDAError, "different sources", lambda: fresh.locate(lat[:100], lon[:100]))
+    lookups.write_bytes(right)
     expect(len(fresh.locate(lat, lon)) == len(lat), "a lookup after faults")
     expect(cuda.device_count() == 2, "the number of GPUs")
 
