@@ -6,8 +6,8 @@
 # is installed by apt in a bare Debian 12, and the tarball unpacked in the oldest Debian of the archive, folders under
 # .build made by debootstrap, and in an empty folder; there the command is tried further. The wheels are installed in
 # fresh environments of Python, with DuckDB's from PyPI, the npm package in a folder for Node, the extension for
-# PostgreSQL in a server of its own. Says how long each takes until its first answer. Then packs all again, and fails if
-# a byte differs.
+# PostgreSQL in a server of its own. Says how long each takes until its first answer. No shared library may need a glibc
+# newer than 2.17. Then packs all again, and fails if a byte differs.
 #
 # Requires root, debootstrap, a Linux kernel (unshare), the tools of scripts/check bindings --all, and the archive that
 # this machine's apt uses, from which it downloads about 110 MB. With --quick the bare systems are left out, and so is
@@ -263,6 +263,27 @@ try_empty_root() {
   cp "$work/tarball/bin/landfall" "$bare/"
   cp "$work/points.csv" "$bare/try/"
   try_command empty-root /landfall
+  cp data/tracks/Four_Corners.gpx "$bare/try/"
+  try "/landfall trip, in a time zone" "-04:00" /landfall trip /try/Four_Corners.gpx --time-zone America/New_York
+}
+
+# Shared libraries for glibc, of both processors, must run with glibc 2.17 (2012).
+check_symbols() {
+  local file count=0 newest
+  for file in "$folder"/*.{tar.gz,whl,jar}; do
+    mkdir -p "$work/all/$(basename "$file")"
+    if [[ $file == *.tar.gz ]]; then tar -xzf "$file" -C "$work/all/$(basename "$file")"
+    else python3 -m zipfile -e "$file" "$work/all/$(basename "$file")"; fi
+  done
+  while read -r file; do
+    newest="$(readelf -W --dyn-syms "$file" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1)" || true
+    [[ $(printf '%s\n' "$newest" GLIBC_2.17 | sort -V | tail -n 1) == GLIBC_2.17 ]] ||
+      die "${file#"$work/all/"} needs $newest; scripts/release links for glibc 2.17"
+    count=$((count + 1))
+  done < <(find "$work/all" -type f \( -name '*.so' -o -name '*.so.*' -o -name '*.duckdb_extension' \))
+  ((count > 0)) || die "the packages have no shared library"
+  echo "    $count shared libraries need no symbol newer than glibc 2.17"
+  rm -rf "$work/all"
 }
 
 pack_again() {
@@ -282,6 +303,7 @@ stage "Try the jar" try_jar
 stage "Try the library for C" try_core
 stage "Build the extension for PostgreSQL, and start a server" try_postgres
 stage "Verify the atlases" try_atlases
+stage "Look for symbols of newer systems" check_symbols
 stage "Read the bill of materials" try_sbom
 if ! $quick; then
   stage "Try the .deb" try_deb
