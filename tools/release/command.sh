@@ -31,14 +31,17 @@ build_light_command() {
 
 # Links the objects of the light command again, with the C library, and sets `command` to the program.
 link_statically() {
-  local folder=.build/light/static objects=.build/light/release/landfall.product/Objects.LinkFileList
+  local folder=.build/light/static objects=.build/light/release/landfall.product/Objects.LinkFileList libraries
+  libraries="$(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift_static/linux"
   command="$folder/landfall"
   [[ ! -f $command || -n $(find "$objects" .build/light/release/landfall tools/release/command* -newer "$command") ]] ||
     return 0
   mkdir -p "$folder"
   cc -O2 -std=gnu11 -Wall -Wextra -Werror -c tools/release/command/static.c -o "$folder/static.o"
-  quietly "$folder/log" swiftc -static-executable -emit-executable -gnone -o "$command.new" "@$objects" "$folder/static.o" \
-    -Xlinker --gc-sections -Xlinker --defsym -Xlinker main=LandfallMain_main -lm
+  python3 tools/release/command/trim_icu.py "$libraries/lib_FoundationICU.a" "$folder/icu.s"
+  cc -c "$folder/icu.s" -o "$folder/icu.o"
+  quietly "$folder/log" swiftc -static-executable -emit-executable -gnone -o "$command.new" "@$objects" \
+    "$folder/static.o" "$folder/icu.o" -Xlinker --gc-sections -Xlinker --defsym -Xlinker main=LandfallMain_main -lm
   if grep 'requires at runtime the shared libraries' "$folder/log" >&2; then
     die "the linked program loads libraries of glibc; tools/release/command/static.c replaces such functions"
   fi

@@ -2,7 +2,7 @@
 # Usage: scripts/release tarball [-o DIR]
 #
 # Packs the command without traits, its manual page and completions into DIR (default: .build/package) as
-# landfall-VERSION-linux-ARCH.tar.gz. It needs no shared library: it runs in any Linux from 4.4 (2016) on, with glibc,
+# landfall-VERSION-linux-ARCH.tar.gz. It needs no shared library: it runs in any Linux of the last ten years, with glibc,
 # musl or neither, once unpacked anywhere. It lacks what the traits of Package.swift add, and says so where it is asked
 # for it. The same commit gives the same bytes. A first build takes about 5 minutes on two cores.
 set -euo pipefail
