@@ -59,8 +59,12 @@ python3 tools/check/package/questions.py "${LANDFALL_SEED-1}" "$count" >"$work/p
 "$command" locate --input "$work/points.csv" --output "$work/right.csv" 2>/dev/null
 echo "$(grep -c ',[A-Z]' "$work/right.csv") of $count points are in a country or state"
 
+make_environments() {
+  local name
+  for name in cli python; do python3 -m venv "$work/$name"; done
+}
+
 try_cli() {
-  python3 -m venv "$work/cli"
   "$work/cli/bin/pip" install --quiet --disable-pip-version-check --no-index "$(package 'landfall_atlas_cli-*_'"$machine"'*.whl')"
   env -i "$work/cli/bin/landfall" locate 36.999 -109.045 >/dev/null 2>&1
 }
@@ -83,7 +87,6 @@ try_artifactbundle() {
 try_wheels() {
   local wheel
   wheel="$(package 'landfall_atlas-*manylinux_2_17_'"$machine.whl")"
-  python3 -m venv "$work/python"
   "$work/python/bin/pip" install --quiet --disable-pip-version-check --no-index "$wheel"
   "$work/python/bin/python" -I tools/check/package/ask.py "$work/points.csv" >"$work/wheels.csv"
   compare wheels
@@ -293,10 +296,11 @@ pack_again() {
 }
 
 stage "Try the tarball in an empty folder" try_empty_root
-stage "Install the wheel of the command in a fresh environment, and ask" try_cli
+stage "Make fresh environments of Python" make_environments
+stage "Install the wheel of the command, and ask" try_cli
 try_program cli "$work/cli/bin/landfall"
 stage "Try the artifact bundle" try_artifactbundle
-stage "Install the wheel of the Python package in a fresh environment" try_wheels
+stage "Install the wheel of the Python package, and ask" try_wheels
 stage "Load the extension in DuckDB" try_duckdb
 stage "Try the npm package" try_web
 stage "Try the jar" try_jar
