@@ -28,7 +28,7 @@ mkdir -p "$out"
 # The packages of the libraries that the command links, with the versions that have their functions.
 mkdir -p "$work/shlibs/debian"
 printf 'Source: landfall\n\nPackage: landfall\nArchitecture: any\n' >"$work/shlibs/debian/control"
-libraries="$(cd "$work/shlibs" && dpkg-shlibdeps -O -e"$command" 2>"$work/warnings" | sed -n 's/^shlibs:Depends=//p')"
+libraries="$(cd "$work/shlibs" && dpkg-shlibdeps -O -e"$root/$command" 2>"$work/warnings" | sed -n 's/^shlibs:Depends=//p')"
 [[ -n $libraries ]] || die "dpkg-shlibdeps finds no library of $command: $(cat "$work/warnings")"
 # PROJ's database, and a program that the command finds when it needs it.
 depends="$libraries, proj-data"
