@@ -199,6 +199,16 @@ without_libraries() {
   )
 }
 
+# in_root FOLDER COMMAND...: runs a command with a folder as the root of a system. It has /proc, from which Swift reads
+# the arguments of a program; the mount ends with the command.
+in_root() {
+  local as_user=()
+  (($(id -u) == 0)) || as_user=(-r -p -f)
+  mkdir -p "$1/proc"
+  env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LC_ALL=C unshare -m ${as_user[@]+"${as_user[@]}"} \
+    sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"' "$@"
+}
+
 # take_no_arguments ARGUMENT...: for scripts whose only option is --help.
 take_no_arguments() { [[ $# -eq 0 ]] || wrong_usage; }
 

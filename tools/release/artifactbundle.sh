@@ -2,10 +2,10 @@
 # Usage: scripts/release artifactbundle [-o DIR]
 #
 # Packs the command as an artifact bundle (SE-0305), landfall.artifactbundle.zip in DIR (default: .build/package), for
-# the plugins of released versions: they then need not build it. The command is built without traits and contains the
-# Swift runtime. Prints the checksum that Package.swift needs. The same commit gives the same bytes.
+# the plugins of released versions: they then need not build it. The command is built without traits. Prints the
+# checksum that Package.swift needs. The same commit gives the same bytes.
 #
-# On Linux it holds the command of this machine's architecture. On macOS (untested) it holds one command for both
+# On Linux it holds the command of this machine's architecture, which needs no shared library. On macOS (untested) it holds one command for both
 # architectures of macOS; `artifacts` in info.json then lists that variant.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
@@ -20,7 +20,7 @@ case "$(uname -s)" in
 esac
 build_light_command ${architectures[@]+"${architectures[@]}"}
 
-umask 022
+use_commit_time
 version="$(version)"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
@@ -41,9 +41,9 @@ cat >"$bundle/info.json" <<END
   }
 }
 END
-find "$work" -exec touch -d "@${SOURCE_DATE_EPOCH-$(git log -1 --format=%ct)}" {} +
+find "$work" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
 out="$(cd "$out" && pwd)"
 rm -f "$out/landfall.artifactbundle.zip"
-(cd "$work" && find landfall.artifactbundle | LC_ALL=C sort | TZ=UTC zip -q -X -@ "$out/landfall.artifactbundle.zip")
+(cd "$work" && find landfall.artifactbundle | sort | zip -q -X -@ "$out/landfall.artifactbundle.zip")
 echo "$out/landfall.artifactbundle.zip"
 echo "checksum $(swift package compute-checksum "$out/landfall.artifactbundle.zip")"

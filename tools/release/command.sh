@@ -1,4 +1,8 @@
-# Sourced by scripts/install and scripts/release deb: builds the command for other folders and writes its files.
+# Sourced by scripts/install and scripts/release: builds the command for other folders, writes its files, and packs them.
+
+# Prints the version as Debian and Python write it: 1.0.0-rc.1 is 1.0.0~rc.1, before 1.0.0, and 1.0.0rc1.
+debian_version() { version | tr - '~'; }
+python_version() { version | sed -E 's/-(rc|a|b)\.?/\1/'; }
 
 # Builds the command with the Swift runtime linked statically and without a folder to search for libraries, and sets
 # `command` to its path. Other scripts link the runtime dynamically: this has a folder of its own.
@@ -10,8 +14,8 @@ build_command() {
   command=.build/static/release/landfall
 }
 
-# build_light_command OPTION...: builds the command likewise, but without traits, so that it needs none of the C
-# libraries.
+# build_light_command OPTION...: builds the command without traits, so that it needs none of the C libraries. On Linux
+# it needs no library at all: the same program runs in every distribution.
 build_light_command() {
   (
     unset LANDFALL_QUICK
@@ -19,13 +23,40 @@ build_light_command() {
       --scratch-path .build/light --product landfall "$@"
   )
   command=.build/light/release/landfall
+  [[ $(uname -s) != Linux ]] || link_statically
+}
+
+# Links the objects of the light command again, with the C library, and sets `command` to the program.
+link_statically() {
+  local folder=.build/light/static objects=.build/light/release/landfall.product/Objects.LinkFileList libraries
+  libraries="$(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift_static/linux"
+  command="$folder/landfall"
+  [[ ! -f $command || -n $(find "$objects" .build/light/release/landfall tools/release/command* -newer "$command") ]] ||
+    return 0
+  mkdir -p "$folder"
+  cc -O2 -std=gnu11 -Wall -Wextra -Werror -c tools/release/command/static.c -o "$folder/static.o"
+  python3 tools/release/command/trim_icu.py "$libraries/lib_FoundationICU.a" "$folder/icu.s"
+  cc -c "$folder/icu.s" -o "$folder/icu.o"
+  quietly "$folder/log" swiftc -static-executable -emit-executable -gnone -o "$command.new" "@$objects" \
+    "$folder/static.o" "$folder/icu.o" -Xlinker --gc-sections -Xlinker --defsym -Xlinker main=LandfallMain_main -lm
+  if grep 'requires at runtime the shared libraries' "$folder/log" >&2; then
+    die "the linked program loads libraries of glibc; tools/release/command/static.c replaces such functions"
+  fi
+  check_static "$command.new"
+  mv "$command.new" "$command"
+}
+
+# check_static PROGRAM: fails unless a program runs without a dynamic linker and libraries, on Linux 4.4 (2016).
+check_static() {
+  if readelf -lW "$1" | grep -E '^ +(INTERP|DYNAMIC) ' >&2; then die "$1 needs a dynamic linker"; fi
+  readelf -n "$1" | grep -Eq 'ABI: (3\.[0-9]+|4\.[0-4])\.' || die "$1 needs a newer kernel: $(readelf -n "$1" | grep ABI:)"
 }
 
 # check_light COMMAND: fails if a command without traits loads a library of a trait, or compiles other bytes than
 # $bin/landfall.
 check_light() {
   local work name
-  if ldd "$1" | grep -Ei 'geos|proj|cairo|harfbuzz|freetype|meshoptimizer|libz\.|simdjson' >&2; then
+  if ldd "$1" 2>&1 | grep -Ei 'geos|proj|cairo|harfbuzz|freetype|meshoptimizer|libz\.|simdjson' >&2; then
     die "the command without traits loads a library of a trait"
   fi
   work="$(mktemp -d)"
@@ -64,4 +95,19 @@ write_command_files() {
   "$command" help completions fish >"$prefix/share/fish/vendor_completions.d/landfall.fish"
   install -m 644 LICENSE NOTICE "$prefix/share/doc/landfall"
   for file in "${command_files[@]:1}"; do chmod 644 "$prefix/$file"; done
+}
+
+# Sets the time stamps of what is packed: that of the commit, or SOURCE_DATE_EPOCH.
+use_commit_time() {
+  export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH-$(git log -1 --format=%ct)}" LC_ALL=C TZ=UTC
+  umask 022
+}
+
+# pack_folder FOLDER DIR: packs a folder into DIR/NAME.tar.gz, where NAME is the folder's; the same files give the same
+# bytes.
+pack_folder() {
+  chmod -R u=rwX,go=rX "$1"
+  tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=gnu \
+    -C "$(dirname "$1")" -cf - "$(basename "$1")" | gzip -9n >"$2/$(basename "$1").tar.gz"
+  stat -c '    %s bytes  %n' "$2/$(basename "$1").tar.gz"
 }

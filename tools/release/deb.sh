@@ -1,10 +1,8 @@
 #!/usr/bin/env bash
 # Usage: scripts/release deb [-o DIR]
 #
-# Packs the command, with its manual page and completions, into DIR (default: .build/package):
-#
-#   landfall-VERSION-linux-ARCH.tar.gz   to unpack anywhere; REQUIREMENTS lists the packages that it needs
-#   landfall_VERSION_ARCH.deb            for this release of Debian, with its dependencies
+# Packs the command with all traits, its manual page and completions into DIR (default: .build/package) as
+# landfall_VERSION_ARCH.deb, for this release of Debian, with its dependencies.
 #
 # The command contains the Swift runtime; the other libraries are those of Debian, so that their security updates
 # reach it. The same commit gives the same bytes: time stamps are that of the commit, or SOURCE_DATE_EPOCH, and the
@@ -20,11 +18,9 @@ done
 install_missing
 build_command
 
-umask 022
-version="$(version)"
-export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH-$(git log -1 --format=%ct)}"
+version="$(debian_version)"
+use_commit_time
 maintainer="${MAINTAINER-$(git log -1 --format='%an <%ae>')}"
-export LC_ALL=C
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$out"
@@ -32,24 +28,13 @@ mkdir -p "$out"
 # The packages of the libraries that the command links, with the versions that have their functions.
 mkdir -p "$work/shlibs/debian"
 printf 'Source: landfall\n\nPackage: landfall\nArchitecture: any\n' >"$work/shlibs/debian/control"
-libraries="$(cd "$work/shlibs" && dpkg-shlibdeps -O -e"$command" 2>"$work/warnings" | sed -n 's/^shlibs:Depends=//p')"
+libraries="$(cd "$work/shlibs" && dpkg-shlibdeps -O -e"$root/$command" 2>"$work/warnings" | sed -n 's/^shlibs:Depends=//p')"
 [[ -n $libraries ]] || die "dpkg-shlibdeps finds no library of $command: $(cat "$work/warnings")"
 # PROJ's database, and a program that the command finds when it needs it.
 depends="$libraries, proj-data"
 recommends="gdal-bin"
 
-# The tarball.
-name="landfall-$version-linux-$(uname -m)"
-write_command_files "$work/$name"
-cat >"$work/$name/REQUIREMENTS" <<END
-landfall $version requires these packages of Debian, or what corresponds to them:
-$(tr ',' '\n' <<<"$depends" | sed 's/^ */  /')
-For other formats than GeoJSON: $recommends.
-END
-tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=gnu \
-  -C "$work" -cf - "$name" | gzip -9n >"$out/$name.tar.gz"
-
-# The Debian package, where the folders of zsh and of documents are others.
+# The folders of zsh and of documents are others than elsewhere.
 tree="$work/deb"
 write_command_files "$tree/usr"
 mv "$tree/usr/share/zsh/site-functions" "$tree/usr/share/zsh/vendor-completions"
@@ -83,4 +68,4 @@ END
 (cd "$tree" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$tree/DEBIAN/md5sums"
 find "$tree" -exec touch -h --date="@$SOURCE_DATE_EPOCH" {} +
 dpkg-deb --root-owner-group -Zxz --build "$tree" "$out/landfall_${version}_$architecture.deb" >/dev/null
-(cd "$out" && sha256sum "$name.tar.gz" "landfall_${version}_$architecture.deb")
+stat -c '    %s bytes  %n' "$out/landfall_${version}_$architecture.deb"

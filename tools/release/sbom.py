@@ -24,8 +24,15 @@ LIBRARIES = {
     "CHarfBuzz": ("HarfBuzz", "libharfbuzz-dev", "MIT", "https://harfbuzz.github.io"),
     "CCairo": ("Cairo", "libcairo2-dev", "LGPL-2.1-only OR MPL-1.1", "https://www.cairographics.org"),
 }
-# The programs that a build may run: no part of a product.
-PROGRAMS = [("GDAL", "gdal-bin", "MIT", "https://gdal.org", ["landfall", "LandfallBuilder"])]
+# What else belongs to products: the kind and scope of a component, its name and Debian package, license, address, and
+# products. A build may run programs; the command without traits contains the libraries (scripts/release tarball).
+OTHERS = [
+    ("application", "optional", "GDAL", "gdal-bin", "MIT", "https://gdal.org", ["landfall", "LandfallBuilder"]),
+    ("library", "required", "GNU C Library", "libc6-dev", "LGPL-2.1-or-later", "https://www.gnu.org/software/libc/",
+     ["landfall"]),
+    ("library", "required", "libstdc++", "libstdc++-12-dev", "GPL-3.0-or-later WITH GCC-exception-3.1",
+     "https://gcc.gnu.org", ["landfall"]),
+]
 # The files of data/ that are a part of LandfallData, with their licenses as in data/SOURCES.md.
 DATA = [
     ("world.geojson", "Natural Earth 1:10m countries", "public domain"),
@@ -129,12 +136,12 @@ def document():
         components.append(component(
             "library", f"library:{name}", name, terms, scope="required", externalReferences=website(url),
             **installed(debian, known[target].get("pkgConfig"))))
-    for name, debian, terms, url, users in PROGRAMS:
+    for kind, scope, name, debian, terms, url, users in OTHERS:
+        ref = f"{'program' if kind == 'application' else kind}:{name}"
         components.append(component(
-            "application", f"program:{name}", name, terms, scope="optional",
-            externalReferences=website(url), **installed(debian)))
+            kind, ref, name, terms, scope=scope, externalReferences=website(url), **installed(debian)))
         for user in users:
-            depends[f"product:{user}"].append(f"program:{name}")
+            depends[f"product:{user}"].append(ref)
     for file, name, terms in DATA:
         digest = hashlib.sha256((ROOT / "data" / file).read_bytes()).hexdigest()
         components.append(component(

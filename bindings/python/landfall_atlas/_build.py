@@ -60,8 +60,8 @@ def build_with(
     program = shutil.which(command)
     if program is None:
         raise BuildError(
-            f"the command {command!r} is not on the PATH, and only it builds atlases; build it from the sources of "
-            "Landfall with scripts/run, or pass its path as command=")
+            f"the command {command!r} is not on the PATH, and only it builds atlases; install the wheel "
+            "landfall-atlas-cli, or pass its path as command=")
     run = [program, "build", "-o", os.fspath(output), *arguments]
     table = _table(sources)
     if table is None:

@@ -1,4 +1,6 @@
-"""Makes a wheel of a folder: python3 make_wheel.py FOLDER PLATFORM OUTPUT. See scripts/release wheels.
+"""Makes a wheel of a folder: python3 make_wheel.py FOLDER PLATFORM OUTPUT [--command]. See scripts/release wheels.
+
+With --command the folder has the files of the command below its prefix (scripts/release cli).
 
 The format is that of PEP 427 (binary distribution format 1.0). The same files give the same bytes.
 """
@@ -11,10 +13,9 @@ import sys
 import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-VERSION = re.search(
-    r'LANDFALL_VERSION "(.*)"', (ROOT / "Sources/CPlatform/include/landfall_version.h").read_text()).group(1)
-# As PEP 440 writes a candidate: 1.0.0rc1.
-VERSION = VERSION.replace("-rc.", "rc")
+# 1.0.0-rc.1 is 1.0.0rc1 in Python.
+VERSION = re.sub(r"-(rc|a|b)\.?", r"\1", re.search(
+    r'LANDFALL_VERSION "(.*)"', (ROOT / "Sources/CPlatform/include/landfall_version.h").read_text()).group(1))
 
 # What the helpers import, in the oldest versions with which Tests/Conformance passes. The project has no address of its own yet, so that there is no Project-URL.
 EXTRAS = {
@@ -51,27 +52,60 @@ Description-Content-Type: text/markdown
     for extra, names in EXTRAS.items()) + "\n"
 
 
-def main(folder, platform, output):
-    tag = f"cp311-abi3-{platform}"
+COMMAND_METADATA = f"""Metadata-Version: 2.1
+Name: landfall-atlas-cli
+Version: {VERSION}
+Summary: The command landfall: builds, verifies and asks atlases of boundaries
+License: Apache-2.0
+Keywords: reverse geocoding,point in polygon,countries,boundaries,GeoJSON
+Requires-Python: >=3.7
+Classifier: Development Status :: 4 - Beta
+Classifier: Environment :: Console
+Classifier: License :: OSI Approved :: Apache Software License
+Classifier: Operating System :: POSIX :: Linux
+Classifier: Topic :: Scientific/Engineering :: GIS
+Description-Content-Type: text/markdown
+
+"""
+
+
+def package(folder, platform):
+    """Returns the name, tag, metadata and files of the wheel of landfall_atlas."""
     about = f"landfall_atlas-{VERSION}.dist-info"
-    files = {
-        str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
-    description = (ROOT / "docs/Python.md").read_text()
-    files[f"{about}/METADATA"] = (METADATA + description).encode()
-    files[f"{about}/WHEEL"] = (
-        f"Wheel-Version: 1.0\nGenerator: landfall\nRoot-Is-Purelib: false\nTag: {tag}\n").encode()
+    files = {str(path.relative_to(folder)): path for path in sorted(folder.rglob("*")) if path.is_file()}
     files[f"{about}/entry_points.txt"] = b"[console_scripts]\nlandfall-atlas = landfall_atlas.__main__:main\n"
-    for name in ("LICENSE", "NOTICE"):
-        files[f"{about}/licenses/{name}"] = (ROOT / name).read_bytes()
+    return "landfall_atlas", f"cp311-abi3-{platform}", METADATA + (ROOT / "docs/Python.md").read_text(), files
+
+
+def command(prefix, platform):
+    """Returns those of the wheel with the command: a program for any Python, with its manual and completions."""
+    data = f"landfall_atlas_cli-{VERSION}.data"
+    files = {}
+    for path in sorted(path for path in prefix.rglob("*") if path.is_file()):
+        place = path.relative_to(prefix)
+        files[f"{data}/scripts/{place.name}" if place.parts[0] == "bin" else f"{data}/data/{place}"] = path
+    return "landfall_atlas_cli", f"py3-none-{platform}", COMMAND_METADATA + (ROOT / "docs/Command.md").read_text(), files
+
+
+def main(folder, platform, output, *options):
+    name, tag, metadata, sources = (command if options == ("--command",) else package)(folder, platform)
+    about = f"{name}-{VERSION}.dist-info"
+    files = {place: source if isinstance(source, bytes) else source.read_bytes() for place, source in sources.items()}
+    files[f"{about}/METADATA"] = metadata.encode()
+    tags = [f"{tag.rpartition('-')[0]}-{one}" for one in platform.split(".")]
+    files[f"{about}/WHEEL"] = ("Wheel-Version: 1.0\nGenerator: landfall\nRoot-Is-Purelib: false\n"
+                               + "".join(f"Tag: {one}\n" for one in tags)).encode()
+    for text in ("LICENSE", "NOTICE"):
+        files[f"{about}/licenses/{text}"] = (ROOT / text).read_bytes()
     record = "".join(
-        f"{name},sha256={base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b'=').decode()},{len(data)}\n"
-        for name, data in files.items())
+        f"{place},sha256={base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b'=').decode()},{len(data)}\n"
+        for place, data in files.items())
     files[f"{about}/RECORD"] = f"{record}{about}/RECORD,,\n".encode()
-    with zipfile.ZipFile(output / f"landfall_atlas-{VERSION}-{tag}.whl", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as wheel:
-        for name, data in files.items():
-            entry = zipfile.ZipInfo(name)
-            entry.external_attr = 0o644 << 16
+    with zipfile.ZipFile(output / f"{name}-{VERSION}-{tag}.whl", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as wheel:
+        for place, data in files.items():
+            entry = zipfile.ZipInfo(place)
+            entry.external_attr = (0o100755 if ".data/scripts/" in place else 0o100644) << 16
             wheel.writestr(entry, data, zipfile.ZIP_DEFLATED, 9)
 
 
-main(pathlib.Path(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3]))
+main(pathlib.Path(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3]), *sys.argv[4:])
