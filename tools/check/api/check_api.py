@@ -30,7 +30,8 @@ def version():
 
 def surfaces(landfall, inputs):
     """Returns the lines of each interface by its name."""
-    found = {graphs.name: swift_graphs.lines(graphs) for graphs in sorted((inputs / "graphs").iterdir())}
+    found = {graphs.name: sorted(swift_graphs.lines(graphs) + swift_graphs.framework_lines(ROOT / "Sources" / graphs.name))
+             for graphs in sorted((inputs / "graphs").iterdir())}
     found["c"] = sorted(c_header.lines(ROOT / "Sources/CLandfall/include/landfall.h")
                         + c_header.exported(inputs / "liblandfall.so"))
     found["python"] = python_package.lines(BINDINGS / "python/landfall_atlas")

@@ -74,8 +74,12 @@ def swift(root, work, landfall, inputs):
         if symbol["pathComponents"] == ["Layer", "id"]:
             symbol["declarationFragments"].append({"kind": "text", "spelling": "?"})
     path.write_text(json.dumps(graph), encoding="utf-8")
+    sources = root / "Sources/LandfallUI"
+    changed = edited(sources, work / "LandfallUI", ("Region+MapKit.swift", "at detail: Detail", "of detail: Detail"))
     return compare("Landfall", swift_graphs.lines(graphs), swift_graphs.lines(copy),
-                   "Atlas.place(at:)\tmethod", "Layer.id\t", added=["Layer.id\t"])
+                   "Atlas.place(at:)\tmethod", "Layer.id\t", added=["Layer.id\t"]) + compare(
+        "LandfallUI", swift_graphs.framework_lines(sources), swift_graphs.framework_lines(changed),
+        "Region\twith MapKit\t", added=["Region\twith MapKit\t"])
 
 
 def c(root, work, landfall, inputs):

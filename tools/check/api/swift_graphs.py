@@ -1,6 +1,7 @@
-"""The public symbols of Swift modules, from their symbol graphs."""
+"""The public symbols of Swift modules, from their symbol graphs, and from the sources for systems with more frameworks."""
 
 import json
+import re
 
 # What nearly every type conforms to, or what the compiler derives.
 DERIVED = {"Swift.Copyable", "Swift.Escapable", "Swift.BitwiseCopyable", "Swift.SendableMetatype"}
@@ -28,4 +29,16 @@ def lines(folder):
             target = names.get(relation["target"], relation.get("targetFallback", relation["target"]))
             if relation["kind"] == "conformsTo" and target not in DERIVED and "::SYNTHESIZED::" not in relation["source"]:
                 found.add(f"{names.get(relation['source'], relation['source'])}\tconforms to\t{target}")
+    return sorted(found)
+
+
+def framework_lines(sources):
+    """Returns a line for each public member of the extensions that are compiled only where a framework is, such as SwiftUI."""
+    found = set()
+    for path in sources.rglob("*.swift"):
+        text = path.read_text(encoding="utf-8")
+        framework = re.match(r"#if canImport\((\w+)\)", text)
+        for extended, body in re.findall(r"^  extension (\S+) \{\n(.*?)^  \}", text, re.M | re.S) if framework else []:
+            found |= {f"{extended}\twith {framework[1]}\t{' '.join(words.split())}"
+                      for words in re.findall(r"^    public ([^{]*?)\s*\{", body, re.M)}
     return sorted(found)
