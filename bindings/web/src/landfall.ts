@@ -187,6 +187,7 @@ export class Layer extends lookup.Layer<Region> {
 
 /** An open atlas. Close it when it is no longer used: its memory is not garbage-collected. */
 export class Atlas extends lookup.Atlas<Layer> {
+  /** @internal */
   declare readonly core: Core<FullExports>;
 
   /**
