@@ -96,9 +96,11 @@ package struct JoinedValues: Sendable {
         "\(file): \(counted(remarks.count, "row")) \(remarks.count == 1 ? "is" : "are") taken for totals or footnotes: "
           + listed(texts, limit: Self.listLimit))
     }
-    values = RegionValues(
+    var values = RegionValues(
       title: RegionValues.title(ofName: table.columns[value]),
       content: isNumeric ? .numbers(numbers) : .texts(texts))
+    values.unit = column.unit
+    self.values = values
     faults = [table.faults, duplicates, wrong].flatMap { notes in
       notes.prefix(Self.listLimit)
         + (notes.count > Self.listLimit

@@ -10,6 +10,8 @@ package struct RegionValues: Hashable, Sendable {
   /// The name of the values, for a legend without a title of its own.
   package var title: String
   package var content: Content
+  /// The unit of numbers.
+  package var unit = NumberUnit()
 
   package init(title: String, content: Content) {
     self.title = title
