@@ -30,6 +30,11 @@ package struct JoinedValues: Sendable {
       throw DataError("\(file): column \"\(name)\" \(problem)")
     }
     self.notes = notes + column.notes.map { "\(table.file): column \"\(name)\": \($0)" }
+    if regions.hasRegion(table.columns[join]), isNumeric, WrittenNumber(name) != nil {
+      self.notes.append(
+        "\(file): the first row, \"\(oneLine(table.columns[join]))\" and \"\(name)\", is taken for the names of "
+          + "columns; add a row of names above it")
+    }
 
     var texts = [String?](repeating: nil, count: layer.regions.count)
     var numbers = [Double?](repeating: nil, count: layer.regions.count)
