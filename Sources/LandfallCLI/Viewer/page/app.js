@@ -92,7 +92,7 @@ export class App {
     const { regions } = this.values;
     const isBook = book !== '' && regions.length === 0;
     const seen = tracks ? this.trips.areas(atlas.unitsPerDegree) : isBook ? this.marks.visited : withoutOutliers(regions);
-    this.home = new Home(atlas, seen, isBook);
+    this.home = new Home(atlas, seen, isBook, tracks ? undefined : this.values.given?.frame);
     this.home.prepare(this.camera);
     this.motion = new Motion(this.camera);
     this.renderer = new Renderer(canvas, atlas, this.camera);

@@ -130,12 +130,12 @@ export class Look {
     const isExclusive = layer.planeCount <= 1;
     if (app.values.active?.layer === layer) {
       const unmarked = layer.regions.filter((region) => this.kindOf(region) === 'land').map((region) => region.number);
-      const { groups: classes, rest } = app.values.groups(unmarked);
+      const { groups: classes, rest, outside } = app.values.groups(unmarked);
       for (const { color, numbers } of classes) {
         if (numbers.length > 0) look.fills.push({ layer, numbers, color, isExclusive });
       }
       look.fills.push({ layer, numbers: rest, color: palette.land, stripe: palette.stripe, isExclusive });
-      groups.land = [];
+      groups.land = outside;
     }
     for (const kind of KINDS) {
       const numbers = groups[kind];
