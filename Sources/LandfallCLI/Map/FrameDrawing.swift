@@ -26,7 +26,9 @@ struct FrameDrawing {
     items.append(.clip(placement.box))
     if content.hasGraticule { items += graticule() }
     for layout in content.plan.beneath { items += land(layout) }
+    items += lakes(areOver: false)
     items.append(regions())
+    items += lakes(areOver: true)
     items += lines()
     items += markers()
     items += tracks()
