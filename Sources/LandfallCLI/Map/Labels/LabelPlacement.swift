@@ -238,7 +238,10 @@ struct LabelPlacement {
     let margin = least == 1 ? 1.6 * unit : 0
     var size = least == 1 ? largest : smallest
     while size >= 0.999 * smallest {
-      for block in blocks where block.height * size < 1.2 * side {
+      for block in blocks
+      where block.height * size < 1.2 * side
+        && least * block.width * block.height * size * size <= request.area
+      {
         for offset in Self.offsets {
           let middle = PagePoint(
             x: request.at.x + offset.x * side, y: request.at.y + offset.y * side)
