@@ -109,6 +109,9 @@ static const unsigned char reader_resolver_js[] = {
 static const unsigned char page_marks_js[] = {
 #embed "../LandfallCLI/Viewer/page/marks.js"
 };
+static const unsigned char page_values_js[] = {
+#embed "../LandfallCLI/Viewer/page/values.js"
+};
 static const unsigned char page_progress_js[] = {
 #embed "../LandfallCLI/Viewer/page/progress.js"
 };
@@ -147,9 +150,6 @@ static const unsigned char page_tabletab_js[] = {
 };
 static const unsigned char page_trips_js[] = {
 #embed "../LandfallCLI/Viewer/page/trips.js"
-};
-static const unsigned char page_values_js[] = {
-#embed "../LandfallCLI/Viewer/page/values.js"
 };
 static const unsigned char page_words_js[] = {
 #embed "../LandfallCLI/Viewer/page/words.js"
@@ -213,6 +213,7 @@ static const unsigned char page_main_js[] = {
   FILE_OF("reader/names.js", reader_names_js), \
   FILE_OF("reader/resolver.js", reader_resolver_js), \
   FILE_OF("page/marks.js", page_marks_js), \
+  FILE_OF("page/values.js", page_values_js), \
   FILE_OF("page/progress.js", page_progress_js), \
   FILE_OF("page/visited.js", page_visited_js), \
   FILE_OF("page/picture.js", page_picture_js), \
@@ -226,7 +227,6 @@ static const unsigned char page_main_js[] = {
   FILE_OF("page/shell.js", page_shell_js), \
   FILE_OF("page/tabletab.js", page_tabletab_js), \
   FILE_OF("page/trips.js", page_trips_js), \
-  FILE_OF("page/values.js", page_values_js), \
   FILE_OF("page/words.js", page_words_js), \
   FILE_OF("reader/pick.js", reader_pick_js), \
   FILE_OF("page/app.js", page_app_js), \

@@ -97,7 +97,7 @@ extension LayoutDefinition {
   /// The names that a manifest and the command accept, each for one layout or several.
   public static let builtInNames = [
     "us", "us-with-puerto-rico", "us-wide", "equirectangular", "web-mercator", "equal-earth",
-    "orthographic",
+    "orthographic", "hemispheres",
   ]
 
   /// The layouts of a name: four for "us" and "us-with-puerto-rico", one for the name of a single
@@ -119,6 +119,7 @@ extension LayoutDefinition {
       return [world(name, "+proj=eqearth +R=6371008.8", width: 1000, height: 487)]
     case "orthographic":
       return [.orthographic(above: Coordinate(latitude: 20, longitude: 0))]
+    case hemispheresName: return [hemispheres]
     default: return unitedStates(withPuertoRico: false).filter { $0.id == name }
     }
   }
@@ -130,6 +131,23 @@ extension LayoutDefinition {
     return world(
       "orthographic", "+proj=ortho \(middle) +R=6371008.8", width: 1000, height: 1000)
   }
+
+  package static let hemispheresName = "hemispheres"
+
+  /// A portrait page of the Earth: the Americas and the Pacific above the other continents, in Lambert's azimuthal
+  /// equal-area projection. Each disc shows a little more than a hemisphere, so that Iceland and New Zealand are whole.
+  private static let hemispheres: LayoutDefinition = {
+    let (side, gap, radius) = (1000.0, 20.0, 95.0)
+    func disc(_ longitude: Double, y: Double) -> FrameDefinition {
+      FrameDefinition(
+        projection: "+proj=laea +lat_0=0 +lon_0=\(numberText(longitude)) +R=6371008.8",
+        box: PageBox(x: 0, y: y, width: side, height: side), padding: 0, extent: .projection,
+        radius: radius)
+    }
+    return LayoutDefinition(
+      id: hemispheresName, width: side, height: 2 * side + gap,
+      frames: [disc(-110, y: 0), disc(70, y: side + gap)])
+  }()
 
   /// All inhabited land: the ice of Antarctica would be a quarter of the map.
   private static let mercatorLatitudes = -60.0...84.0

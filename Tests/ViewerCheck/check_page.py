@@ -667,7 +667,7 @@ def check_given_values(browser, checks, path):
     checks.equal(page.evaluate("document.getElementById('title').innerText"), given["title"], "the title without --title")
     legend = page.evaluate("document.getElementById('legend').innerText")
     checks.that(given["title"] not in legend, "the legend repeats the title of the page")
-    for label in ["no data", *(one["label"] for one in given["classes"])]:
+    for label in ["No data", *(one["label"] for one in given["classes"])]:
         checks.that(label in legend, f"the legend lacks {label}: {legend}")
     for theme in ("light", "dark"):
         page.evaluate(f"landfall.app.chooseTheme('{theme}')")

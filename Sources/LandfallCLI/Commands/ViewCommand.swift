@@ -20,7 +20,7 @@ enum ViewCommand: Subcommand {
       of the index, arcs and nodes.
 
       With --values, the page colors regions by a table when it opens, in the classes and colors of
-      'landfall map'. The mouse and a tap give the value of a region at every zoom, and the tab Table has
+      'landfall map', and on the frame of a continent as it does. The mouse and a tap give the value of a region at every zoom, and the tab Table has
       all values. Without --visits, such a page has no marks of travelers; with it, marks are drawn above
       these colors. The tab Layers chooses other colors.
 
@@ -41,8 +41,8 @@ enum ViewCommand: Subcommand {
           atlas)
       --visits FILE ...  a file of visits that the page shows; - is standard input; may be repeated
       --layer ID  the layer of the names in the files of visits and values
-      --track FILE ...  a track that the page shows: GPX, KML, FIT, CSV, GeoJSON or Google location
-          history; may be repeated
+      --track FILE ...  a track that the page shows: GPX, KML, TCX, FIT, CSV, GeoJSON or Google location
+          history, also in folders and ZIP archives; may be repeated
       --time-zone ID  the time zone of the times of tracks, such as America/New_York (default: UTC)
       \(Arguments.valueOptions)
       --subtitle TEXT  the line beneath the title of the page

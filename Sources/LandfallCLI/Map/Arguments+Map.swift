@@ -62,8 +62,8 @@ extension Arguments {
 
   /// The options of `--labels` and ``fonts()``.
   static let textOptions = """
-    --labels key|name|value|none  the text on regions (default: key for up to \
-    \(LabelContent.mostRegions) regions, otherwise no labels)
+    --labels key|name|value|none  the text on regions (default: name, or key where keys are postal
+        codes, for up to \(LabelContent.mostRegions) regions, otherwise no labels)
     --font FILE ...  a font for characters other than Latin, Greek and Cyrillic: .ttf, .otf or .ttc;
         may be repeated
     """

@@ -70,7 +70,9 @@ package struct ColorScale: Hashable, Sendable {
           "--scheme \(scheme.name) has colors without an order, and the values are numbers; take a "
             + "sequential or a diverging scheme, such as \(ColorScheme.usualSequential.name)")
       }
-      takeNumbers(numbers, options, ground: ground)
+      let unit = trimmed(values.unit.prefix + values.unit.suffix)
+      let isInTitle = title.split { $0.isWhitespace || ",()".contains($0) }.contains { $0 == unit }
+      takeNumbers(numbers, isInTitle ? NumberUnit() : values.unit, options, ground: ground)
     case .texts(let texts):
       isOrdered = false
       takeTexts(texts, options, theme: theme)
@@ -86,7 +88,12 @@ package struct ColorScale: Hashable, Sendable {
 
   // MARK: Numbers
 
-  private mutating func takeNumbers(_ numbers: [Double?], _ options: Options, ground: Color) {
+  private mutating func takeNumbers(
+    _ numbers: [Double?], _ unit: NumberUnit, _ options: Options, ground: Color
+  ) {
+    func plain(_ number: Double) -> String {
+      options.format?.text(number) ?? unit.text(NumberFormat.plain(number))
+    }
     let sorted = numbers.compactMap { $0 }.sorted()
     let distinct = Set(sorted).sorted()
     let hasBothSigns = sorted.first.map { $0 < 0 } ?? false && sorted.last.map { $0 > 0 } ?? false
@@ -101,7 +108,7 @@ package struct ColorScale: Hashable, Sendable {
     let (classes, texts): ([ClosedRange<Double>], [String])
     if !isGiven, distinct.count <= options.classification.count {
       classes = distinct.map { $0...$0 }
-      texts = distinct.map { options.format?.text($0) ?? NumberFormat.plain($0) }
+      texts = distinct.map(plain)
       entryOfRegion = numbers.map { number in number.map { n in distinct.count { n > $0 } } }
     } else {
       var method = options.classification
@@ -115,9 +122,11 @@ package struct ColorScale: Hashable, Sendable {
       if let parted, let center { ranges.insert(center...center, at: parted + 1) }
       classes = ranges
       var format = options.format ?? NumberFormat(for: breaks)
-      if options.format == nil { title = format.moveUnit(to: title) }
-      let isSigned = breaks.first.map { $0 < 0 } ?? false
-      texts = classes.map { Self.text($0, format, isSigned: isSigned) }
+      if options.format == nil {
+        title = format.moveUnit(to: title)
+        format.add(unit)
+      }
+      texts = classes.map { Self.text($0, format) }
       entryOfRegion = numbers.map { number in
         number.map { n in
           let isAbove = parted.map { n > breaks[$0] } ?? false
@@ -131,9 +140,7 @@ package struct ColorScale: Hashable, Sendable {
       LegendEntry(color: $0, text: $1)
     }
     dataOfRegion = numbers.map { $0.map(numberText) }
-    textOfRegion = numbers.map { number in
-      number.map { options.format?.text($0) ?? NumberFormat.plain($0) }
-    }
+    textOfRegion = numbers.map { $0.map(plain) }
   }
 
   /// Whether at least a tenth of numbers is on each side of zero.
@@ -142,15 +149,17 @@ package struct ColorScale: Hashable, Sendable {
     return low > 0 && high > 0 && 10 * min(low, high) >= numbers.count
   }
 
-  private static func text(
-    _ one: ClosedRange<Double>, _ format: NumberFormat, isSigned: Bool
-  ) -> String {
+  /// The label of regions without data, in the legend and with their names.
+  package static let noData = "No data"
+
+  /// Returns the label of a class, such as "Under 10", "10 to 20", "20 or more": as on a page, see Viewer/page/values.js.
+  private static func text(_ one: ClosedRange<Double>, _ format: NumberFormat) -> String {
     switch (one.lowerBound.isFinite, one.upperBound.isFinite) {
-    case (false, true): "under \(format.text(one.upperBound))"
+    case (false, true): "Under \(format.text(one.upperBound))"
     case (true, true) where one.lowerBound == one.upperBound: format.text(one.lowerBound)
-    case (true, true): format.text(one.lowerBound, to: one.upperBound, isSigned: isSigned)
+    case (true, true): format.text(one.lowerBound, to: one.upperBound)
     case (true, false): "\(format.text(one.lowerBound)) or more"
-    case (false, false): "all"
+    case (false, false): "All"
     }
   }
 
@@ -185,7 +194,7 @@ package struct ColorScale: Hashable, Sendable {
     let colors = options.scheme?.colors(count: shown.count) ?? categoryColors
     entries = zip(shown, colors).map { LegendEntry(color: $1, text: $0) }
     if order.count > shown.count {
-      entries.append(LegendEntry(color: otherColor(theme), text: "other"))
+      entries.append(LegendEntry(color: otherColor(theme), text: "Other"))
     }
     let last = entries.count - 1
     entryOfRegion = texts.map { text in text.map { shown.firstIndex(of: $0) ?? last } }

@@ -4,6 +4,8 @@ import LandfallBuilder
 /// box of an inset.
 struct FrameDrawing {
   let content: MapContent
+  /// The number of the frame in its layout.
+  let number: Int
   let placement: PictureArrangement.Placement
   let projector: PageProjector
   /// The outline of a map of the world, in page units; empty for other maps.
@@ -11,8 +13,8 @@ struct FrameDrawing {
   /// The unit of line widths and text sizes; see ``PictureArrangement/unit``.
   let unit: Double
 
-  private var style: MapStyle { content.style }
-  private var frame: MapFrame { placement.frame }
+  var style: MapStyle { content.style }
+  var frame: MapFrame { placement.frame }
 
   func items() -> [MapPicture.Item] {
     var items: [MapPicture.Item] = []
@@ -24,7 +26,9 @@ struct FrameDrawing {
     items.append(.clip(placement.box))
     if content.hasGraticule { items += graticule() }
     for layout in content.plan.beneath { items += land(layout) }
+    items += lakes(areOver: false)
     items.append(regions())
+    items += lakes(areOver: true)
     items += lines()
     items += markers()
     items += tracks()
@@ -43,7 +47,8 @@ struct FrameDrawing {
   // MARK: Land beneath
 
   private func land(_ layout: MapLayout) -> [MapPicture.Item] {
-    guard let frame = layout.frames.first else { return [] }
+    guard layout.frames.indices.contains(number) else { return [] }
+    let frame = layout.frames[number]
     let areas = frame.regions.filter(\.isDrawn).flatMap { placement.moved($0.path) }
     let kinds: [BorderKind] = [.coast, .inland, .country]
     let area = MapPicture.Item.area(areas, style.land)
@@ -147,6 +152,7 @@ struct FrameDrawing {
       size(of: shape) < (isPoint(shape) ? Self.leastSizeOfAny : Self.leastSize)
         && (isPoint(shape) || content.standsOut(shape.regionID) || counts(shape.region))
         && placement.box.contains(placement.place(shape.label)) && !coversData(shape)
+        && !isLargeElsewhere(shape)
     }
     var areas = marked.filter { !isPoint($0) }
     areas.sort { one, other in
@@ -172,6 +178,16 @@ struct FrameDrawing {
 
   private var hasBordersBetweenRegions: Bool {
     [.inland, .country].contains { kind in frame.borders(kind).contains { _ in true } }
+  }
+
+  /// Whether another frame shows the region, of which islands alone are in this one.
+  private func isLargeElsewhere(_ shape: MapShape) -> Bool {
+    content.layout.frames.enumerated().contains { index, frame in
+      index != number
+        && frame.regions.contains {
+          $0.regionID == shape.regionID && size(of: $0) >= Self.leastSize
+        }
+    }
   }
 
   /// Whether the disc of a region would be on another region with data.

@@ -70,11 +70,12 @@ package struct LayoutChoice {
 
   private var areas: [Layer] { atlas.layers.filter { $0.kind != .points } }
 
-  /// Whether the layout can show a layer: it is one of the layer's own, or is made for any layer.
+  /// Whether the layout can show a layer: it is one of the layer's own, is made for any layer, or is not known at all.
   private func canShow(_ layer: Layer) -> Bool {
     guard let wanted, !layer.layouts.contains(where: { $0.id == wanted }) else { return true }
     if Self.unitedStatesNames.contains(wanted) { return layer.hasUnitedStates }
     return !LayoutDefinition.builtIn(wanted).isEmpty || Self.isProjection(wanted)
+      || !atlas.layouts.contains { $0.id == wanted }
   }
 
   /// Whether the name of a layout is a projection in PROJ's syntax.
@@ -176,6 +177,8 @@ package struct LayoutChoice {
 
   /// The greatest number of regions of a layer of states: more are counties or districts.
   private static let mostStates = 60
+  /// The ratio of width to height below which a map of the world in one piece would leave most of a picture free.
+  private static let tallRatio = 0.8
   /// The greatest width in meters of a map of a part of the United States.
   private static let widestPart = 2_500_000.0
   /// The least ratio of areas that leaves regions out.
@@ -189,7 +192,12 @@ package struct LayoutChoice {
     case nil where layer.isUnitedStates:
       let isWide = forStates == .insets && ratio.map { $0 > 1.05 } ?? true
       name = isWide ? LayoutDefinition.wideName : forStates.rawValue
-    case nil: name = layer.layouts.first?.id ?? "equal-earth"
+    case nil:
+      let isTall = ratio.map { $0 < Self.tallRatio } ?? false
+      let whole = layer.layouts.first?.id ?? "equal-earth"
+      name =
+        isTall && LayoutDefinition.builtIn(whole).contains { $0.width > $0.height }
+        ? LayoutDefinition.hemispheresName : whole
     case let wanted?: name = wanted
     }
     if let stored = layer.layouts.first(where: { $0.id == name }) { return .stored(stored) }
@@ -255,7 +263,8 @@ extension Layer {
   /// which use the finest.
   fileprivate func detail(for definition: LayoutDefinition) -> Detail? {
     let isWorld =
-      definition.showsWholeProjection && definition.frames.allSatisfy { $0.radius == nil }
+      definition.showsWholeProjection
+      && definition.frames.allSatisfy { $0.radius.map { $0 >= 90 } ?? true }
     let isWhole = definition.frames.allSatisfy { $0.regions == .all }
     guard isWorld, isWhole else { return nil }
     // A page unit of a map of the world, 1000 units wide, is 40 km at the equator.

@@ -17,9 +17,6 @@ struct Legend {
     case rows([[Int]])
   }
 
-  /// The label of regions without data.
-  private static let noData = "no data"
-
   /// - Parameters:
   ///   - hasNoData: whether a region of the map has no data.
   ///   - size: the font size.
@@ -31,7 +28,7 @@ struct Legend {
     self.size = size
     self.fonts = fonts
     title = fonts.wrap(scale.title, isBold: true, width: width / size, most: 2)
-    let words = scale.entries.map(\.text) + (hasNoData ? [Self.noData] : [])
+    let words = scale.entries.map(\.text) + (hasNoData ? [ColorScale.noData] : [])
     let longest = max(width / size - Self.swatchWidth, 1)
     texts = words.map { fonts.wrap($0, width: longest, most: 1).first ?? $0 }
     let widths = texts.map { fonts.shape($0).width * size }
@@ -65,7 +62,7 @@ struct Legend {
   private static let swatchWidth = 1.85
 
   private static func noDataWidth(_ fonts: TextFonts) -> Double {
-    max(fonts.shape(noData).width, 4)
+    max(fonts.shape(ColorScale.noData).width, 4)
   }
 
   /// The height of the legend.

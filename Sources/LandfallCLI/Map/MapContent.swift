@@ -34,7 +34,11 @@ package struct MapContent {
     self.style = style
     projectors = []
     for layout in [layout] + plan.beneath { try layout.checkDrawable(file: file) }
-    for frame in layout.frames { projectors.append(try PageProjector(frame, file: file)) }
+    let discs = LayoutDefinition.builtIn(layout.id).first { $0.id == layout.id }?.frames ?? []
+    for (index, frame) in layout.frames.enumerated() {
+      let radius = index < discs.count ? discs[index].radius : nil
+      projectors.append(try PageProjector(frame, radius: radius, file: file))
+    }
   }
 
   /// Creates the content of a map in a layout.
@@ -132,7 +136,7 @@ extension MapContent {
       height: arrangement.height, ground: style.ground, fonts: fonts)
     for (index, placement) in arrangement.placements.enumerated() {
       let drawing = FrameDrawing(
-        content: self, placement: placement, projector: projectors[index],
+        content: self, number: index, placement: placement, projector: projectors[index],
         outline: outlines[index], unit: arrangement.unit)
       picture.items += drawing.items()
     }

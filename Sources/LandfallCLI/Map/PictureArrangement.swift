@@ -23,10 +23,13 @@ package struct PictureArrangement {
   /// The unit of line widths and text sizes: 1 in a picture of 600 × 800.
   package var unit: Double { Self.unit(width, height) }
 
-  /// The font size of the title: 28 in a picture whose longer side is 1600.
+  /// The font size of the title: 28 in a picture whose longer side is 1600, and more in one for the screen of a phone.
   private static func titleSize(_ width: Double, _ height: Double) -> Double {
-    0.0175 * max(width, height)
+    0.0175 * max(width, height) * (isTall(width, height) ? 1.6 : 1)
   }
+
+  /// Whether a picture is taller than a portrait page, such as one for the screen of a phone.
+  private static func isTall(_ width: Double, _ height: Double) -> Bool { height > 1.4 * width }
 
   package static func unit(_ width: Double, _ height: Double) -> Double {
     (width * height).squareRoot() / 693
@@ -59,7 +62,7 @@ extension PictureArrangement {
       self.init(width: size.width, height: size.height)
       if size.width > 1.05 * size.height {
         arrangeAcross(layout, contents)
-      } else if contents.margin != nil, layout.hasInsetsAlone {
+      } else if layout.hasInsetsAlone, contents.margin != nil || Self.isTall(width, height) {
         arrangeDown(layout, contents)
       } else {
         arrangePage(layout, contents)
@@ -163,36 +166,38 @@ extension PictureArrangement {
     }
   }
 
-  // MARK: The United States, portrait and between captions: the insets below, as wide as the map
+  // MARK: The United States, portrait, tall or between captions: the insets below, as wide as the map
 
   private mutating func arrangeDown(_ layout: MapLayout, _ contents: PictureContents) {
-    let margin = contents.margin ?? 0
+    let bands = Self.bands(width, height, contents)
+    let gap = bands.pad
     let whole = PageBox(
-      x: margin, y: margin, width: max(width - 2 * margin, 1), height: max(height - 2 * margin, 1))
-    let gap = margin
+      x: gap, y: gap + bands.title, width: max(width - 2 * gap, 1),
+      height: max(height - bands.title - 2 * gap, 1))
+    let extent = contents.extents[0]
     let count = layout.frames.count - 1
-    let ratios = (0..<count).map { Insets.ratios[min($0, 2)] }
-    let inner = whole.width - gap * Double(max(count - 1, 0))
-    let insetHeight =
-      count == 0 ? 0 : min(inner / max(ratios.reduce(0, +), 2.5), Insets.partBelow * whole.height)
-    let free = max(whole.height - (count == 0 ? 0 : insetHeight + gap), 1)
-    var (left, number) = (whole.x, 0)
-    var top = whole.y
-    for (frame, extent) in zip(layout.frames, contents.extents).prefix(1) {
-      let scale = min(whole.width / max(extent.width, 1e-9), free / max(extent.height, 1e-9))
-      // What is left over is above the map and below the insets.
-      top += max(free - extent.height * scale, 0) / 2
-      let box = PageBox(
-        x: whole.x, y: top, width: whole.width, height: max(extent.height * scale, 1))
-      let (fitted, origin) = fit(extent, in: box)
-      placements.append(Placement(frame: frame, box: box, scale: fitted, origin: origin))
-      top += box.height + gap
+    let insets = Insets.below(
+      count, of: whole, gap: gap, map: whole.width * extent.height / max(extent.width, 1e-9))
+    let insetHeight = insets.map { $0.y + $0.height + gap }.max() ?? 0
+    let free = max(whole.height - insetHeight, 1)
+    let scale = min(whole.width / max(extent.width, 1e-9), free / max(extent.height, 1e-9))
+    // What is left over is above the map and below the insets.
+    let top = whole.y + max(free - extent.height * scale, 0) / 2
+    let box = PageBox(
+      x: whole.x, y: top, width: whole.width, height: max(extent.height * scale, 1))
+    let (fitted, origin) = fit(extent, in: box)
+    placements.append(Placement(frame: layout.frames[0], box: box, scale: fitted, origin: origin))
+    for (number, inset) in insets.enumerated() {
+      var box = inset
+      (box.x, box.y) = (box.x + whole.x, box.y + top + placements[0].box.height + gap)
+      let inner = box.inset(by: Insets.padding * box.height)
+      let (scale, origin) = fit(contents.extents[number + 1], in: inner)
+      placements.append(
+        Placement(frame: layout.frames[number + 1], box: box, scale: scale, origin: origin))
     }
-    for (frame, extent) in zip(layout.frames, contents.extents).dropFirst() {
-      let box = PageBox(x: left, y: top, width: insetHeight * ratios[number], height: insetHeight)
-      let (scale, origin) = fit(extent, in: box.inset(by: Insets.padding * box.height))
-      placements.append(Placement(frame: frame, box: box, scale: scale, origin: origin))
-      (left, number) = (left + box.width + gap, number + 1)
+    if contents.hasTitle {
+      let size = Self.titleSize(width, height)
+      title = (PagePoint(x: width / 2, y: top - bands.title + 0.75 * size), size, whole.width)
     }
   }
 
@@ -314,6 +319,31 @@ private enum Insets {
   static let partBelow = 0.35
   /// The free part of the height at each side.
   static let padding = 0.06
+
+  /// Returns the boxes below a map, from its left and from below it: next to each other, or beneath each other where
+  /// that leaves room for another row.
+  /// - Parameter map: the height of the map as wide as `whole`.
+  static func below(_ count: Int, of whole: PageBox, gap: Double, map: Double) -> [PageBox] {
+    let ratios = (0..<max(count, 0)).map { self.ratios[min($0, 2)] }
+    guard !ratios.isEmpty else { return [] }
+    let inner = whole.width - gap * Double(count - 1)
+    let height = min(inner / max(ratios.reduce(0, +), 2.5), partBelow * whole.height)
+    if count > 1, whole.height - map - height - gap > height + gap {
+      let heights = ratios.map { whole.width / $0 }
+      let room = whole.height - map - gap * Double(count)
+      let scale = min(room / heights.reduce(0, +), 1)
+      var top = 0.0
+      return heights.map { height in
+        defer { top += scale * height + gap }
+        return PageBox(x: 0, y: top, width: whole.width, height: scale * height)
+      }
+    }
+    var left = 0.0
+    return ratios.map { ratio in
+      defer { left += height * ratio + gap }
+      return PageBox(x: left, y: 0, width: height * ratio, height: height)
+    }
+  }
 }
 
 extension PageBox {

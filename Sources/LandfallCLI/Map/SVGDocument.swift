@@ -244,7 +244,7 @@ package struct SVGDocument {
 
   private func title(_ mark: RegionFills.Mark) -> String {
     let name = mark.name.isEmpty ? mark.key : mark.name
-    let value = mark.value ?? (mark.isWithoutData ? "no data" : nil)
+    let value = mark.value ?? (mark.isWithoutData ? ColorScale.noData : nil)
     return "<title>\(Self.escaped(value.map { "\(name): \($0)" } ?? name))</title>"
   }
 

@@ -81,6 +81,11 @@ private struct RegionAreas {
 }
 
 extension ContinentFrame {
+  /// Finds the frame of the regions with values of a table, of which a tenth may be outside of it.
+  init?(ofTable regions: Set<RegionID>, in layer: Layer, world: Atlas?) {
+    self.init(around: regions.sorted().map { layer[$0] }, leastShare: 0.9, world: world)
+  }
+
   /// Finds the frame that regions fill; nil if they are not the countries of a continent, or are in few of them.
   /// - Parameter leastShare: the least share of the regions with their representative points in the frame.
   init?(around regions: [Region], leastShare: Double, world: Atlas?) {

@@ -1,3 +1,5 @@
+import LandfallData
+
 /// The values of a table for a page, with their classes in the colors of both themes, as maps have them.
 package struct PageValues: Encodable {
   private struct Class: Encodable {
@@ -30,6 +32,16 @@ package struct PageValues: Encodable {
   private var classes: [Class]
   /// The values by the key of their region; regions without data are left out.
   private var regions: [String: Value]
+  /// The keys of the regions that are ground, as on a map: they are outside of the area of the table.
+  private var outsiders: [String]
+  /// The part of the Earth that a map of the table shows; nil for that of the regions with values.
+  private var frame: Frame?
+
+  private struct Frame: Encodable {
+    var (latitude, longitude): (Double, Double)
+    /// Half of the longer side in meters of Lambert's azimuthal equal-area projection.
+    var reach: Double
+  }
 
   /// - Parameters:
   ///   - subtitle: the line beneath the title of the legend; nil for no line.
@@ -49,6 +61,15 @@ package struct PageValues: Encodable {
     isOrdered = light.isOrdered
     classes = zip(light.entries, dark.entries).map { one, other in
       Class(label: one.text, light: one.color.description, dark: other.color.description)
+    }
+    let valued = light.regionsWithData(of: layer)
+    outsiders = TableArea(of: valued, in: layer, world: .bundled).outsiders.sorted().map {
+      layer[$0].key
+    }
+    frame = ContinentFrame(ofTable: valued, in: layer, world: .bundled).map {
+      Frame(
+        latitude: $0.middle.latitude, longitude: $0.middle.longitude,
+        reach: max($0.halfWidth, $0.halfHeight))
     }
     regions = [:]
     for region in layer.regions {

@@ -39,6 +39,7 @@ struct ViewerPage {
       ("<!-- rules -->", MergeRule.bookRules.text),
       ("<!-- book -->", scriptData(book)),
       ("<!-- ground -->", scriptData(land)),
+      ("<!-- lakes -->", scriptData(Lake.json)),
       ("<!-- values -->", scriptData(values)),
       ("<!-- tracks -->", scriptData(tracks)),
     ])

@@ -8,10 +8,12 @@ package struct PageProjector {
   private let cut: MapCut
   private let placement: PagePlacement
 
+  /// - Parameter radius: the radius in degrees that an azimuthal projection shows; nil for all that it can show.
   /// - Throws: ``BuildError`` with code `crs` if PROJ does not understand the frame's definition.
-  package init(_ frame: MapFrame, file: String) throws(BuildError) {
+  package init(_ frame: MapFrame, radius: Double? = nil, file: String) throws(BuildError) {
     let projector = try MapProjector(frame.definition, file: file, place: "a frame's projection")
-    let plain = FrameDefinition(projection: frame.definition, box: frame.box)
+    let plain = FrameDefinition(
+      projection: frame.definition, box: frame.box, radius: radius)
     let cut = MapCut(projector.parameters, frame: plain) { projector.project($0) != nil }
     let placement = PagePlacement(scale: frame.placement.scale, origin: frame.placement.origin)
     outline = projector.project(cut.ring).compactMap { $0.map(placement.place) }

@@ -36,7 +36,7 @@ import LandfallCLI
   @Test func beyondSevenTheRestIsOne() throws {
     let layer = try Atlas.bundled.layer("countries")
     let scale = try ColorScale("ISO_A2", of: layer, theme: .dark)
-    #expect(scale.entries.count == 8 && scale.entries.last?.text == "other")
+    #expect(scale.entries.count == 8 && scale.entries.last?.text == "Other")
     #expect(scale.entryOfRegion.count { $0 == 7 } > 100)
   }
 
@@ -85,7 +85,7 @@ import LandfallCLI
       $0.title = "Unemployment, %"
     }
     #expect(found.title == "Unemployment, %" && found.isOrdered)
-    #expect(found.entries.map(\.text) == ["under 2.5", "2.5 – 5.0", "5.0 or more"])
+    #expect(found.entries.map(\.text) == ["Under 2.5", "2.5 to 5.0", "5.0 or more"])
     #expect(found.entryOfRegion == [nil, 0, 1, 1, 2, 2, 2])
     #expect(found.textOfRegion == [nil, "1", "2.5", "4", "5", "9", "12"])
     #expect(found.entries.map(\.color) == ColorScheme.usualSequential.colors(count: 3, on: .white))
@@ -103,10 +103,10 @@ import LandfallCLI
     let colors = ColorScheme.usualDiverging.colors(count: 6, on: .white)
     let three = try scale(numbers) { $0.classification = .breaks([0, 2, 4]) }
     #expect(three.entries.map(\.color) == Array(colors[2...5]))
-    #expect(three.entries.map(\.text) == ["under 0", "0 – 2", "2 – 4", "4 or more"])
+    #expect(three.entries.map(\.text) == ["Under 0", "0 to 2", "2 to 4", "4 or more"])
     let across = try scale(numbers) { $0.classification = .breaks([-5, 5]) }
     #expect(across.entries.map(\.color) == ColorScheme.usualDiverging.colors(count: 3, on: .white))
-    #expect(across.entries.map(\.text) == ["under −5", "−5 to 5", "5 or more"])
+    #expect(across.entries.map(\.text) == ["Under −5", "−5 to 5", "5 or more"])
     let moved = try scale([1, 2, 3, 4, 5, 6, 7, 8]) {
       $0.center = 3
       $0.classification = .breaks([3, 5, 7])

@@ -16,7 +16,7 @@ enum DrawnMaps {
     USLayout.allCases.map(\.rawValue)
     + [
       "us-with-puerto-rico", "us-wide", "equirectangular", "web-mercator", "equal-earth",
-      "orthographic",
+      "orthographic", "hemispheres",
     ]
 
   /// What was visited on the maps.

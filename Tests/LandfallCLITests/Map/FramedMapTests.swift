@@ -102,6 +102,28 @@ import LandfallCLI
     #expect(error?.description.contains("has no regions all over them") == true)
   }
 
+  /// In a tall picture the world is two discs: they hold all of it, and nearly all of the picture.
+  @Test func aTallPictureHasTwoHemispheres() throws {
+    let layer = try Atlas.bundled.layer("countries")
+    #expect(try plan(layer, of: .bundled, ratio: 1).layout.id == "equal-earth")
+    let plan = try plan(layer, of: .bundled, ratio: 9 / 16)
+    #expect(plan.layout.id == "hemispheres" && plan.fit == nil)
+    let shown = Set(plan.layout.frames.flatMap { $0.regions.map(\.regionID) })
+    #expect(shown.count == layer.regions.count)
+    // What is close to the edge of one disc is whole in the other.
+    for (key, number) in [("ISL", 1), ("NZL", 0), ("FJI", 0), ("AUS", 1), ("BRA", 0)] {
+      let region = try #require(layer.region(key: key))
+      let frame = plan.layout.frames[number]
+      #expect(frame.point(of: region.representativePoint) != nil, "\(key)")
+      let shape = try #require(frame.regions.first { $0.regionID == region.id })
+      #expect(shape.isDrawn)
+    }
+    let content = try MapContent(plan, style: MapStyle(.light), file: "a")
+    let boxes = content.placements(size: (1080, 1920)).map(\.box)
+    #expect(boxes.count == 2 && boxes.reduce(0) { $0 + $1.height } > 0.9 * 1920)
+    #expect(!boxes[0].overlaps(boxes[1]))
+  }
+
   // MARK: Continents
 
   private func countries(of continent: String) throws -> [Region] {

@@ -139,8 +139,8 @@ import LandfallCLI
       try #require(run.exitCode == 0, "\(run.errors)")
       return try workspace.text("a.svg")
     }
-    #expect(try !text("--visited", "PRT").contains(">no data</text>"))
-    #expect(try text("--visited", "PRT,ESP").contains(">no data</text>"))
+    #expect(try !text("--visited", "PRT").contains(">No data</text>"))
+    #expect(try text("--visited", "PRT,ESP").contains(">No data</text>"))
   }
 
   private func build(_ atlas: OwnAtlas) throws {

@@ -110,8 +110,13 @@ import LandfallCLI
     func check() {
       for label in labels {
         for line in label.lines {
-          let halo = line.halo?.color ?? .white
-          #expect(line.color.contrast(with: halo) >= 4.5, "\(map): \(line.text)")
+          let fill = content.color(of: label.region)
+          let halo = line.halo?.color ?? (label.leader == nil ? fill : content.style.opaqueGround)
+          let beneath = [halo, content.style.opaqueGround, content.style.ocean, fill]
+          #expect(
+            (line.halo != nil ? [halo] : beneath).contains {
+              line.color.contrast(with: $0) >= 4.5
+            }, "\(map): \(line.text)")
           // On its region, the color around the letters is that of the region.
           if label.leader == nil, halo != content.style.opaqueGround, halo != content.style.ocean {
             #expect(halo == content.color(of: label.region), "\(map): \(line.text)")
@@ -130,6 +135,42 @@ import LandfallCLI
   @Test func theDefaultDependsOnTheCount() throws {
     #expect(try DrawnMaps.content("us-insets").labelContent == .key)
     #expect(try DrawnMaps.content("equal-earth").labelContent == .none)
+  }
+
+  /// A name that has no room is shortened, or gives way to the code of its region.
+  @Test func namesGiveWayToCodes() throws {
+    let map = Map(layout: "europe", labels: .name, size: (900, 900))
+    let (content, labels) = try labels(map)
+    let layer = content.layout.layer
+    let texts = labels.map { label in
+      (region: layer[label.region], text: label.lines.map(\.text).joined(separator: " "))
+    }
+    for (region, text) in texts {
+      #expect([region.name, shortName(region.name), region.key].contains(text), "\(text)")
+    }
+    #expect(texts.contains { $0.text == "France" } && texts.contains { $0.text == "SVN" })
+    let asked = labels.filter { $0.lines.count == 1 && $0.lines[0].text == "SVN" }
+    #expect(asked.allSatisfy { $0.leader == nil })
+  }
+
+  @Test(arguments: [
+    ("United Kingdom", "U.K."), ("United Arab Emirates", "U.A.E."), ("France", "France"),
+    ("Democratic Republic of the Congo", "Dem. Rep. Congo"),
+    ("Republic of the Congo", "Rep. Congo"),
+    ("Bosnia and Herzegovina", "Bosnia & Herz."), ("Isle of Man", "Isle of Man"),
+    ("Central African Republic", "Cent. Afr. Rep."), ("North Macedonia", "N. Macedonia"), ("", ""),
+  ])
+  func namesAreShortened(name: String, short: String) { #expect(shortName(name) == short) }
+
+  /// Text within a region needs no line around it, and text across a border does.
+  @Test func onlyWhatCrossesABorderHasAHalo() throws {
+    let map = Map(layout: "us-insets", labels: .key, size: (1200, 750))
+    let (content, labels) = try labels(map)
+    let layer = content.layout.layer
+    let halos = Dictionary(
+      uniqueKeysWithValues: labels.map { (layer[$0.region].key, $0.lines[0].halo != nil) })
+    for key in ["TX", "CO", "WY", "KS"] { #expect(halos[key] == false, "\(key)") }
+    #expect(labels.allSatisfy { $0.leader == nil || $0.lines.allSatisfy { $0.halo == nil } })
   }
 
   @Test func aCharacterWithoutGlyphIsNamed() throws {

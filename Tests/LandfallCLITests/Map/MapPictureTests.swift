@@ -68,20 +68,39 @@ import LandfallCLI
     }
   }
 
-  /// In a portrait picture of data the insets are right below the states and as wide as they are, without a void between.
-  @Test(arguments: [(390.0, 600.0), (1080, 1920)])
-  func insetsFillAPortraitPicture(width: Double, height: Double) throws {
+  /// In a portrait picture the insets are right below the states and as wide as they are, without a void between; in a
+  /// tall one they are beneath each other, down to the end.
+  @Test(arguments: [(390.0, 600.0, true), (1080, 1920, true), (1080, 1920, false)])
+  func insetsFillAPortraitPicture(width: Double, height: Double, isOfData: Bool) throws {
     var content = try DrawnMaps.content("us-insets")
-    content.scale = try ColorScale("COUNTS", of: content.layout.layer, theme: .light)
+    if isOfData {
+      content.scale = try ColorScale("COUNTS", of: content.layout.layer, theme: .light)
+    } else {
+      content.title = "12/50 States Visited"
+    }
     let placements = content.placements(size: (width, height))
     let (main, insets) = (placements[0], placements.dropFirst().map(\.box))
     let margin = 0.03 * width
-    #expect(insets.allSatisfy { abs($0.y - (main.box.y + main.box.height) - margin) < 1 })
+    let below = main.box.y + main.box.height + margin
     let last = try #require(insets.last)
+    #expect(abs(insets[0].y - below) < 1)
     #expect(abs(last.x + last.width - (width - margin)) < 1 && abs(insets[0].x - margin) < 1)
+    if height > 1000 {
+      #expect(abs(last.y - insets[0].y - insets[0].height - margin) < 1)
+      #expect(last.y + last.height > height - 3 * margin)
+    } else {
+      #expect(abs(last.y - below) < 1)
+    }
     #expect(last.y + last.height <= height)
     let extent = main.frame.extentOfRegions
     #expect(abs(extent.width * main.scale - main.box.width) < 1)
+    guard !isOfData else { return }
+    // The title is right above the map.
+    let texts = content.picture(size: (width, height), longSide: height).items.compactMap { item in
+      if case .text(let text) = item, text.isBold { text } else { nil }
+    }
+    let title = try #require(texts.first)
+    #expect(title.at.y < main.box.y && title.at.y > main.box.y - 3 * margin && title.at.y < 100)
   }
 
   /// Neighbors of almost one color, four times as large as usual, without any line on top: nowhere does

@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallData
 import TestSupport
 import Testing
 
@@ -64,6 +65,39 @@ import Testing
     #expect(page.contains("<title>Size – Landfall</title>"), "the title is that of the values")
   }
 
+  /// A page of a continent opens on its frame, and what is outside of the table's area is ground, as on a map.
+  @Test func aTableOfAContinentHasItsFrame() throws {
+    let keys = try Atlas.bundled.layer("countries").regions.filter {
+      $0.attribute("CONTINENT") == .string("Africa") && $0.attribute("COUNTS") == .boolean(true)
+    }.map(\.key)
+    try workspace.write(
+      "key,rate\n" + keys.dropFirst().map { "\($0),\($0.utf8.first ?? 0)\n" }.joined(),
+      to: "africa.csv")
+    let run = try view("--values", "africa.csv", "-o", "africa.html")
+    try #require(run.exitCode == 0, "\(run.errors)")
+    struct Values: Decodable {
+      struct Frame: Decodable { var latitude, longitude, reach: Double }
+      var frame: Frame?
+      var outsiders: [String]
+      var regions: [String: [Either]]
+      struct Either: Decodable {
+        init(from decoder: any Decoder) throws {}
+      }
+    }
+    func values(_ page: String) throws -> Values {
+      let json = try workspace.text(page).split(separator: "id=\"values\">")[1].prefix { $0 != "<" }
+      return try JSONDecoder().decode(Values.self, from: Data(json.utf8))
+    }
+    let found = try values("africa.html")
+    let frame = try #require(found.frame)
+    #expect(frame.latitude == 1.5 && frame.longitude == 16.5 && frame.reach == 4_800_000)
+    #expect(found.outsiders.contains("FRA") && !found.outsiders.contains(keys[0]))
+    #expect(found.regions.count == keys.count - 1)
+    try workspace.write("key,rate\nP1,1\nP2,3\n", to: "small.csv")
+    _ = try view("small.atlas", "--values", "small.csv", "-o", "small.html")
+    #expect(try values("small.html").frame == nil)
+  }
+
   /// Numbers are written for sorting only where their text is not the number.
   @Test func writesNumbersForSorting() throws {
     try workspace.write("key,size\nP1,12345.5\nP2,3\n", to: "sizes.csv")
@@ -108,6 +142,25 @@ import Testing
     #expect((550_000...560_000).contains(found.tracks[0].meters), "\(found.tracks[0].meters) m")
     let latitudes = stride(from: 1, to: long.places.count, by: 2).map { long.places[$0] }
     #expect(latitudes.reduce(0, +) == 15 * found.units)
+  }
+
+  /// A folder and an archive stand for the tracks in them.
+  @Test(.enabled(if: OptionalLibrary.zlib.isInTheCommand), arguments: ["all", "all.zip"])
+  func takesTheTracksOfAFolderOrAnArchive(path: String) throws {
+    let made = try CommandRun.shell(
+      """
+      mkdir -p all/old && printf 'lat,lon\\n1,2\\n1,3\\n' > all/first.csv && echo no > all/readme.txt &&
+      printf '<gpx><trk><trkseg><trkpt lat="2" lon="3"/><trkpt lat="2" lon="4"/></trkseg></trk></gpx>' |
+      gzip > all/old/second.gpx.gz && python3 -m zipfile -c all.zip all/first.csv all/old all/readme.txt
+      """, in: workspace)
+    try #require(made.exitCode == 0, "\(made.errors)")
+    let run = try view("small.atlas", "--track", path, "-o", "trips.html")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.errorLines.contains { $0.contains("note: \(path): 1 file is no track: all") })
+    let json = try workspace.text("trips.html").split(separator: "id=\"tracks\">")[1]
+      .prefix { $0 != "<" }
+    let names = json.matches(of: /"name":"([^"]*)"/).map { String($0.1) }
+    #expect(names == ["first", "second"], "\(json)")
   }
 
   @Test func refusesWhatIsNoAtlas() throws {

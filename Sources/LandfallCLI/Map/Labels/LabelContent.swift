@@ -4,25 +4,33 @@ package enum LabelContent: String, CaseIterable, Sendable {
 
   /// The greatest number of drawn regions that have labels unless the user selects some.
   static let mostRegions = 60
-  /// The greatest length of keys that are labels unless the user selects some, that of ISO 3166-2: US-CA.
-  static let longestKey = 6
+  /// The greatest length of keys that are labels unless the user selects some: that of postal codes. Fewer readers know
+  /// longer codes than names.
+  static let longestKey = 2
+  /// The greatest length of keys that stand for names without room, that of ISO 3166-2: US-CA.
+  private static let longestCode = 6
+
+  /// Whether a key is a code, such as FRA: short, and without digits.
+  static func isCode(_ key: String) -> Bool {
+    key.utf8.count <= longestCode
+      && !key.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
 }
 
 extension MapContent {
-  /// The words of labels: those that the user selected, else keys, or names if a key is long or has digits, for at most
-  /// ``LabelContent/mostRegions`` regions in the picture.
+  /// The words of labels: those that the user selected, else keys if all are as short as postal codes, or names, for at
+  /// most ``LabelContent/mostRegions`` regions in the picture.
   package var labelContent: LabelContent {
     if let labels { return labels }
     var drawn: Set<RegionID> = []
     for frame in layout.frames { drawn.formUnion(shownRegions(of: frame).map(\.regionID)) }
     drawn.subtract(outsiders)
     guard drawn.count <= LabelContent.mostRegions else { return .none }
-    let areWords = drawn.allSatisfy { id in
-      let key = layout.layer[id].key.utf8
-      return key.count <= LabelContent.longestKey
-        && !key.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let areShort = drawn.allSatisfy { id in
+      let key = layout.layer[id].key
+      return key.utf8.count <= LabelContent.longestKey && LabelContent.isCode(key)
     }
-    return areWords ? .key : .name
+    return areShort ? .key : .name
   }
 
   /// Returns the labels of a picture.
@@ -57,13 +65,16 @@ extension MapContent {
         // The label point may be outside the frame of a region in part.
         if !grid.isInside(place, frame: index + 1) { place = added.middle }
         var isShown = grid.isInside(place, frame: index + 1)
-        let text = labelText(of: region, content)
-        isShown = isShown && !text.isEmpty
+        let texts = labelTexts(of: region, content)
+        isShown = isShown && !texts.isEmpty
         requests.append(
           LabelRequest(
-            region: id, text: text, frame: index + 1, at: place,
+            region: id, texts: texts,
+            code: content == .name && LabelContent.isCode(region.key) ? region.key : nil,
+            frame: index + 1, at: place,
             area: isShown ? Double(added.count) * grid.cell * grid.cell : 0,
             fill: color(of: id).over(ground), ground: ground,
+            isHatched: scale.map { isWithoutData(id, on: $0) } ?? false,
             canHaveLeader: isShown
               && (regions.count <= Self.mostRegionsWithLeaders
                 || visited.count <= Self.mostRegionsWithLeaders && visited.contains(id)),
@@ -91,19 +102,47 @@ extension MapContent {
       && (region.attribute("COUNTS") != .boolean(false) || !isWithoutData(region.id, on: scale))
   }
 
-  /// The words of a region's label; empty for a region without a value where labels are values.
-  private func labelText(of region: Region, _ content: LabelContent) -> String {
+  /// The words of a region's label, the longest first; empty for a region without a value where labels are values.
+  private func labelTexts(of region: Region, _ content: LabelContent) -> [String] {
+    let texts: [String]
     switch content {
-    case .none: ""
-    case .key: oneLineLabel(region.key)
-    case .name: oneLineLabel(region.name)
-    case .value: scale?.label(of: region.id) ?? ""
+    case .none: texts = []
+    case .key: texts = [oneLineLabel(region.key)]
+    case .name:
+      let name = oneLineLabel(region.name)
+      let short = shortName(name)
+      texts = short == name ? [name] : [name, short]
+    case .value: texts = [scale?.label(of: region.id) ?? ""]
     }
+    return texts.filter { !$0.isEmpty }
   }
 
   /// Frames of more regions have no lines to labels, which would cover their seas.
   private static let mostRegionsWithLeaders = 80
 }
+
+/// Returns a name as maps shorten it: "Dem. Rep. Congo", "Bosnia & Herz.", "U.K."
+package func shortName(_ name: String) -> String {
+  var words = name.split(separator: " ").map(String.init)
+  if words.first == "United", words.count > 1 {
+    return words.map { "\($0.prefix(1))." }.joined()
+  }
+  if let of = words.firstIndex(of: "of"), of > 0, of + 1 < words.count, words[of - 1] == "Republic"
+  {
+    words.removeSubrange(of...(words[of + 1] == "the" ? of + 1 : of))
+  }
+  return words.map { shortWords[$0] ?? $0 }.joined(separator: " ")
+}
+
+/// The abbreviations of atlases for words of names.
+private let shortWords = [
+  "African": "Afr.", "American": "Amer.", "Antarctic": "Ant.", "British": "Br.", "Central": "Cent.",
+  "Democratic": "Dem.", "District": "Dist.", "Dominican": "Dom.", "East": "E.", "Eastern": "E.",
+  "Equatorial": "Eq.", "Federated": "Fed.", "French": "Fr.", "Herzegovina": "Herz.", "Island": "I.",
+  "Islands": "Is.", "North": "N.", "Northern": "N.", "Province": "Prov.", "Republic": "Rep.",
+  "Saint": "St.", "South": "S.", "Southern": "S.", "States": "Sts.", "Territories": "Terr.",
+  "Territory": "Terr.", "West": "W.", "Western": "W.", "and": "&",
+]
 
 /// Returns text as one line without spaces at its ends.
 private func oneLineLabel(_ text: String) -> String {

@@ -141,16 +141,28 @@ struct LabelGrid {
     return min(Int(point.y / cell), rows - 1) * columns + min(Int(point.x / cell), columns - 1)
   }
 
+  /// Visits the number of the region of each cell of a box, 0 for ground.
+  func forEachRegion(in box: PageBox, _ body: (Int) -> Void) {
+    guard let cells = cells(in: box) else { return }
+    for row in cells.rows {
+      for column in cells.columns { body(Int(regions[row * columns + column])) }
+    }
+  }
+
   private mutating func forEachCell(in box: PageBox, _ body: (inout LabelGrid, Int) -> Void) {
-    guard box.width > 0, box.height > 0 else { return }
+    guard let cells = cells(in: box) else { return }
+    for row in cells.rows {
+      for column in cells.columns { body(&self, row * columns + column) }
+    }
+  }
+
+  private func cells(in box: PageBox) -> (rows: ClosedRange<Int>, columns: ClosedRange<Int>)? {
+    guard box.width > 0, box.height > 0 else { return nil }
     let left = max(Int(max(box.x, 0) / cell), 0)
     let top = max(Int(max(box.y, 0) / cell), 0)
     let right = min(Int(min(max(box.x + box.width, -1), 1e6) / cell), columns - 1)
     let bottom = min(Int(min(max(box.y + box.height, -1), 1e6) / cell), rows - 1)
-    guard left <= right, top <= bottom else { return }
-    for row in top...bottom {
-      for column in left...right { body(&self, row * columns + column) }
-    }
+    return left <= right && top <= bottom ? (top...bottom, left...right) : nil
   }
 
   /// Returns the cells along a line in order; one that holds much of the line is listed more than once.

@@ -1,7 +1,10 @@
 /// A region that gets a label.
 struct LabelRequest {
   var region: RegionID
-  var text: String
+  /// The words, of which the first that fit are taken: the longest first.
+  var texts: [String]
+  /// The code of the region where no words fit on it; nil for none.
+  var code: String?
   /// The number of the frame, from 1.
   var frame: Int
   /// The point to label, in the picture.
@@ -12,6 +15,8 @@ struct LabelRequest {
   var fill: Color
   /// The color around regions.
   var ground: Color
+  /// Whether the region is hatched, so that its label needs a halo.
+  var isHatched: Bool
   /// Whether a line may join the region with a label outside of it.
   var canHaveLeader: Bool
   /// Whether the label may be on a neighbor rather than be left out.
@@ -41,7 +46,7 @@ struct LabelPlacement {
   let fonts: TextFonts
   var grid: LabelGrid
   private var placed: [PlacedLabel] = []
-  private var fills: [Color] = []
+  private var requests: [LabelRequest] = []
   /// The font sizes of labels outside of their regions, in units.
   private var outerSizes: [Double] = []
 
@@ -64,43 +69,65 @@ struct LabelPlacement {
 
   /// - Parameter requests: the region of each has its number in the grid, from 1.
   mutating func place(_ requests: [LabelRequest]) -> [PlacedLabel] {
-    fills = requests.map(\.fill)
+    self.requests = requests
     outerSizes = requests.count { $0.area > 0 } <= Self.fewRegions ? [9, 7.04] : [7.04]
     let order = requests.indices.sorted {
       (requests[$1].area, requests[$0].region.rawValue, $0)
         < (requests[$0].area, requests[$1].region.rawValue, $1)
     }
-    var rest = order.map { (index: $0, request: requests[$0], blocks: blocks(of: requests[$0])) }
+    var rest = order.map { index in
+      let request = requests[index]
+      return Candidate(
+        number: index + 1, request: request, words: request.texts.map(blocks),
+        code: request.code.map(blocks) ?? [])
+    }
     // The labels on regions first, as they have the least choice; then those that reach a little across a border,
-    // those with lines, and where no line leads to free ground those that are on their region for the most part, or on
-    // a neighbor.
+    // codes, those with lines, and where no line leads to free ground those that are on their region for the most part,
+    // or on a neighbor.
     let ways = [
-      Way.onRegion(least: 1), .onRegion(least: 0.9), .withLine(toNeighbor: false),
+      Way.onRegion(least: 1), .onRegion(least: 0.9), .code, .withLine(toNeighbor: false),
       .onRegion(least: 0.55), .withLine(toNeighbor: true),
     ]
-    for way in ways {
-      rest = rest.filter { text in
-        let isPlaced =
-          switch way {
-          case .onRegion(let least):
-            placeInside(text.request, number: text.index + 1, text.blocks, least: least)
-          case .withLine(let toNeighbor):
-            outerSizes.contains {
-              placeBeside(
-                text.request, number: text.index + 1, text.blocks, size: $0 * unit,
-                onNeighbor: toNeighbor)
-            }
-          }
-        return !isPlaced
+    for way in ways { rest = rest.filter { !place($0, way) } }
+    return placed
+  }
+
+  /// A label to be placed.
+  private struct Candidate {
+    /// The number of its region in the grid.
+    var number: Int
+    var request: LabelRequest
+    /// The forms of its words, the longest words first.
+    var words: [[Block]]
+    var code: [Block]
+  }
+
+  /// - Returns: whether there is room.
+  private mutating func place(_ one: Candidate, _ way: Way) -> Bool {
+    switch way {
+    case .onRegion(let least):
+      let all = least < 0.9 ? one.words + [one.code] : one.words
+      return all.contains { placeInside(one.request, number: one.number, $0, least: least) }
+    case .code:
+      return [1, 0.9].contains {
+        placeInside(one.request, number: one.number, one.code, least: $0)
+      }
+    case .withLine(let toNeighbor):
+      return outerSizes.contains { size in
+        (one.words + [one.code]).contains {
+          placeBeside(
+            one.request, number: one.number, $0, size: size * unit, onNeighbor: toNeighbor)
+        }
       }
     }
-    return placed
   }
 
   /// How a label is placed.
   private enum Way {
     /// - Parameter least: the least share of the label that must be on its region.
     case onRegion(least: Double)
+    /// The code on the region.
+    case code
     /// - Parameter toNeighbor: whether the label is on another region rather than on free ground.
     case withLine(toNeighbor: Bool)
   }
@@ -121,15 +148,15 @@ struct LabelPlacement {
   }
 
   /// Returns text in one line, and in two if it has several words.
-  private func blocks(of request: LabelRequest) -> [Block] {
+  private func blocks(of text: String) -> [Block] {
     func block(_ lines: [String]) -> Block {
       let shaped = lines.map { fonts.shape($0) }
       return Block(
         lines: lines, widths: shaped.map(\.width), top: shaped.first?.top ?? 0,
         bottom: shaped.last?.bottom ?? 0)
     }
-    var blocks = [block([request.text])]
-    let words = request.text.split(separator: " ")
+    var blocks = [block([text])]
+    let words = text.split(separator: " ")
     let broken = (1..<max(words.count, 1)).map { count in
       block([
         words.prefix(count).joined(separator: " "), words.dropFirst(count).joined(separator: " "),
@@ -149,11 +176,15 @@ struct LabelPlacement {
 
   /// Adds a label, and keeps others off it.
   private mutating func add(
-    _ block: Block, size: Double, in box: PageBox, _ request: LabelRequest, on color: Color,
+    _ block: Block, size: Double, in box: PageBox, _ request: LabelRequest, on region: Int,
     leader: (from: PagePoint, to: PagePoint)? = nil
   ) {
-    let halo = MapPicture.Halo(color: color, width: min(0.16 * size, 1.6 * unit))
+    let color = region > 0 ? requests[region - 1].fill : request.ground
     let text = Self.textColor(on: color)
+    let width = min(0.16 * size, 1.6 * unit)
+    let halo =
+      needsHalo(text, in: box.inset(by: -width), on: region, request)
+      ? MapPicture.Halo(color: color, width: width) : nil
     let lines = block.lines.enumerated().map { number, line in
       MapPicture.TextItem(
         text: line,
@@ -167,6 +198,21 @@ struct LabelPlacement {
         region: request.region, frame: request.frame - 1, lines: lines, box: box, leader: leader))
     grid.take(box.inset(by: -1.5 * unit))
     if let leader { grid.take([.move(leader.from), .line(leader.to)]) }
+  }
+
+  /// Whether text needs a line around it to be read: on stripes, across a border to another region, and over water on
+  /// which its color could not be read.
+  private func needsHalo(
+    _ text: Color, in box: PageBox, on region: Int, _ request: LabelRequest
+  ) -> Bool {
+    if region > 0, requests[region - 1].isHatched { return true }
+    var (hasOther, hasGround) = (false, false)
+    grid.forEachRegion(in: box) { other in
+      if other == 0 { hasGround = true } else if other != region { hasOther = true }
+    }
+    return hasOther
+      || region > 0 && hasGround
+        && text.contrast(with: request.ground) < Self.leastContrast
   }
 
   /// Returns a dark or a light color of text that can be read on a fill.
@@ -192,7 +238,10 @@ struct LabelPlacement {
     let margin = least == 1 ? 1.6 * unit : 0
     var size = least == 1 ? largest : smallest
     while size >= 0.999 * smallest {
-      for block in blocks where block.height * size < 1.2 * side {
+      for block in blocks
+      where block.height * size < 1.2 * side
+        && least * block.width * block.height * size * size <= request.area
+      {
         for offset in Self.offsets {
           let middle = PagePoint(
             x: request.at.x + offset.x * side, y: request.at.y + offset.y * side)
@@ -200,7 +249,7 @@ struct LabelPlacement {
           if grid.share(
             of: number, in: box.inset(by: -margin), frame: request.frame, least: least) != nil
           {
-            add(block, size: size, in: box, request, on: request.fill)
+            add(block, size: size, in: box, request, on: number)
             return true
           }
         }
@@ -232,7 +281,7 @@ struct LabelPlacement {
   ) -> Bool {
     guard request.canHaveLeader, !onNeighbor || request.canCoverNeighbor else { return false }
     let gap = 2 * unit
-    var best: (cost: Double, block: Block, box: PageBox, end: PagePoint, ground: Color)?
+    var best: (cost: Double, block: Block, box: PageBox, end: PagePoint, neighbor: Int)?
     for (direction, ray) in Self.rays.enumerated() {
       for length in stride(from: 5.5 * unit, through: Self.longestLine.all * unit, by: 2.5 * unit) {
         if let best, length > best.cost { break }
@@ -260,8 +309,7 @@ struct LabelPlacement {
             length + 1.5 * Double(crossed) * 0.5 * grid.cell + tilt
             + (block.lines.count > 1 ? 4 * unit : 0)
           if best.map({ cost < $0.cost }) ?? true {
-            let ground = neighbor > 0 ? fills[neighbor - 1] : request.ground
-            best = (cost, block, box, end, ground)
+            best = (cost, block, box, end, neighbor)
           }
         }
       }
@@ -271,7 +319,7 @@ struct LabelPlacement {
     // A label next to a marker needs no line.
     let isFar = dx * dx + dy * dy > 36 * unit * unit
     add(
-      best.block, size: size, in: best.box, request, on: best.ground,
+      best.block, size: size, in: best.box, request, on: best.neighbor,
       leader: isFar ? (request.at, best.end) : nil)
     return true
   }

@@ -30,6 +30,11 @@ package struct JoinedValues: Sendable {
       throw DataError("\(file): column \"\(name)\" \(problem)")
     }
     self.notes = notes + column.notes.map { "\(table.file): column \"\(name)\": \($0)" }
+    if regions.hasRegion(table.columns[join]), isNumeric, WrittenNumber(name) != nil {
+      self.notes.append(
+        "\(file): the first row, \"\(oneLine(table.columns[join]))\" and \"\(name)\", is taken for the names of "
+          + "columns; add a row of names above it")
+    }
 
     var texts = [String?](repeating: nil, count: layer.regions.count)
     var numbers = [Double?](repeating: nil, count: layer.regions.count)
@@ -96,9 +101,11 @@ package struct JoinedValues: Sendable {
         "\(file): \(counted(remarks.count, "row")) \(remarks.count == 1 ? "is" : "are") taken for totals or footnotes: "
           + listed(texts, limit: Self.listLimit))
     }
-    values = RegionValues(
+    var values = RegionValues(
       title: RegionValues.title(ofName: table.columns[value]),
       content: isNumeric ? .numbers(numbers) : .texts(texts))
+    values.unit = column.unit
+    self.values = values
     faults = [table.faults, duplicates, wrong].flatMap { notes in
       notes.prefix(Self.listLimit)
         + (notes.count > Self.listLimit

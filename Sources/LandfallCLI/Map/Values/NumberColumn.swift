@@ -11,6 +11,8 @@ package struct NumberColumn: Sendable {
   package private(set) var problem: String?
   /// How the column was read, where that is not obvious.
   package private(set) var notes: [String] = []
+  /// The unit of all numbers.
+  package private(set) var unit = NumberUnit()
   private var mark = WrittenNumber.Mark.point
   /// Whether letters such as k and M after numbers are factors.
   private var hasFactors = false
@@ -107,6 +109,15 @@ package struct NumberColumn: Sendable {
       ]
       return
     }
+    if prefixes.count == readable, prefixes.examples.count == 1 {
+      let prefix = prefixes.examples[0]
+      unit.prefix = prefix.last?.isLetter == true ? prefix + " " : prefix
+    }
+    if percents.count == readable {
+      unit.suffix = "%"
+    } else if suffixes.count == readable, suffixes.examples.count == 1, !hasFactors {
+      unit.suffix = " " + suffixes.examples[0]
+    }
     if kinds.count > 1 {
       problem = "has several units: \(Self.shown(kinds)); write numbers of one unit"
     }
@@ -141,7 +152,7 @@ package struct NumberColumn: Sendable {
       let shown = units.map { "\($0) as \(numberText(WrittenNumber.factors[$0] ?? 1))" }
       notes.append(
         "the letters after numbers are read as factors: \(shown.joined(separator: ", "))")
-    } else if flags.count + suffixes.count > 0 {
+    } else if flags.count > 0 || suffixes.count > 0 && unit.suffix.isEmpty {
       notes.append(
         "what follows \(counted(flags.count + suffixes.count, "number")) is left out: "
           + (units.isEmpty ? flags.shown : suffixes.shown))

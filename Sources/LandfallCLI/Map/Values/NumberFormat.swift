@@ -1,3 +1,18 @@
+/// What stands before and after all numbers of a column, such as "$" or "%".
+package struct NumberUnit: Hashable, Sendable {
+  package var prefix = ""
+  /// The text after a number, with its space.
+  package var suffix = ""
+
+  package init() {}
+
+  /// Returns the text of a number with the unit.
+  func text(_ number: String) -> String {
+    let sign = number.hasPrefix("−") ? "−" : ""
+    return sign + prefix + number.dropFirst(sign.count) + suffix
+  }
+}
+
 /// How numbers are written in a legend.
 package struct NumberFormat: Hashable, Sendable {
   private var prefix = ""
@@ -87,6 +102,12 @@ package struct NumberFormat: Hashable, Sendable {
     return parts.dropLast().joined(separator: ", ") + ", \(unit) \(last)"
   }
 
+  /// Adds the unit of a column.
+  mutating func add(_ unit: NumberUnit) {
+    prefix = unit.prefix
+    suffix += unit.suffix
+  }
+
   /// Returns a number as short text for a map, such as "39.5M", "812k" or "4.3".
   /// - Parameter decimals: those of a number of less than 10,000.
   package static func short(_ number: Double, decimals: Int) -> String {
@@ -112,14 +133,16 @@ package struct NumberFormat: Hashable, Sendable {
   /// Returns a number as text.
   package func text(_ number: Double) -> String { text(number, hasSuffix: true) }
 
-  /// Returns a range as text, such as "2.5 – 5.0 %".
-  /// - Parameter isSigned: whether numbers may be negative; a dash could then be taken for a minus sign, as in "−5 to 0".
-  package func text(_ low: Double, to high: Double, isSigned: Bool = false) -> String {
-    text(low, hasSuffix: false) + (isSigned ? " to " : " – ") + text(high)
+  /// Returns a range as text, such as "2.5 to 5.0 %". A dash could be taken for a minus sign, as before −5.
+  package func text(_ low: Double, to high: Double) -> String {
+    text(low, hasSuffix: false) + " to " + text(high)
   }
 
   private func text(_ number: Double, hasSuffix: Bool) -> String {
-    if hasExponent { return (number < 0 ? "−" : "") + Self.scientific(abs(number), decimals) }
+    if hasExponent {
+      let digits = Self.scientific(abs(number), decimals)
+      return (number < 0 ? "−" : "") + prefix + digits + (hasSuffix ? suffix : "")
+    }
     var digits = fixed(abs(number) / divisor, decimals: decimals)
     if isGrouped, let whole = Int(digits.prefix { $0 != "." }), whole >= 1000 {
       digits = grouped(whole) + digits.drop { $0 != "." }

@@ -10,6 +10,8 @@ package struct RegionValues: Hashable, Sendable {
   /// The name of the values, for a legend without a title of its own.
   package var title: String
   package var content: Content
+  /// The unit of numbers.
+  package var unit = NumberUnit()
 
   package init(title: String, content: Content) {
     self.title = title
@@ -112,7 +114,20 @@ package struct RegionFinder: Sendable {
         if let short = Self.withoutZeros(text) { take(short, region.id, into: &byCode) }
       }
     }
+    guard layer.isUnitedStates else { return }
+    for (number, key) in Self.stateKeys.enumerated() {
+      guard let region = layer.region(key: key) else { continue }
+      let code = number < 9 ? "0\(number + 1)" : "\(number + 1)"
+      take(code, region.id, into: &byCode)
+      if let short = Self.withoutZeros(code) { take(short, region.id, into: &byCode) }
+    }
   }
+
+  /// The postal codes of states by their FIPS code, from 1; "-" for a code that is not in use (FIPS 5-2, 1987).
+  private static let stateKeys =
+    ("AL AK - AZ AR CA - CO CT DE DC FL GA - HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH "
+    + "OK OR PA - RI SC SD TN TX UT VT VA - WA WV WI WY - - - AS - - - - - GU - - MP - - PR - - - - - VI")
+    .split(separator: " ").map(String.init)
 
   /// Returns digits without the zeros before them; nil if there are no such zeros.
   private static func withoutZeros(_ text: String) -> String? {

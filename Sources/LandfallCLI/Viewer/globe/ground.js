@@ -1,5 +1,5 @@
 // @ts-check
-// The land around an atlas without most countries of the world, pale beneath its regions.
+// Areas of one color that are no regions: the land around an atlas without most countries of the world, and lakes.
 
 import { Areas, Lines } from './areas.js';
 import { LineBuilder, columnsOf, fansOf, linePoints } from './shapes.js';
@@ -52,18 +52,18 @@ export class Ground {
 
   /**
    * @param {import('./renderer.js').Renderer} renderer
-   * @param {import('../page/theme.js').Palette} palette
+   * @param {number[]} color
+   * @param {number[]} line  the color of borders
    */
-  draw(renderer, palette) {
+  draw(renderer, color, line) {
     const { gpu, camera: { isFlat } } = renderer;
     const kept = this.kept?.gpu === gpu && this.kept.isFlat === isFlat ? this.kept : this.make(renderer);
     this.kept = kept;
-    const color = palette.ground;
     for (const copy of renderer.copies) {
       const uniforms = { ...renderer.uniforms(copy), color };
       if (isFlat) gpu.cover.draw(gpu.fill.use().set(uniforms), kept.areas, [0]);
       else gpu.globeCover.draw(uniforms, kept.areas, [0]);
     }
-    renderer.drawStrip(kept.lines, { color: palette.groundLine, width: 1 });
+    renderer.drawStrip(kept.lines, { color: line, width: 1 });
   }
 }

@@ -64,6 +64,7 @@ function isSoftware() {
  * @property {number} outlineWidth  of what is selected, in pixels
  * @property {boolean} [isPlain]  whether areas are not shaded
  * @property {import('./ground.js').Ground | null} [ground]
+ * @property {import('./ground.js').Ground} [lakes]
  * @property {import('./overlay.js').Overlay} [overlay]
  * @property {import('./tracks.js').Tracks} [tracks]
  */
@@ -237,16 +238,18 @@ export class Renderer {
 
   /** @param {Look} look */
   draw(look) {
+    const { palette } = look;
     this.eye = direction(this.camera.longitude, this.camera.latitude);
     this.viewRadius = this.camera.viewRadius;
     this.shade = look.isPlain ? 0 : SHADE;
-    this.drawSky(look.palette);
-    look.ground?.draw(this, look.palette);
+    this.drawSky(palette);
+    look.ground?.draw(this, palette.ground, palette.groundLine);
     for (const fill of look.fills) this.drawFill(fill);
+    look.lakes?.draw(this, palette.ocean, palette.coast);
     for (const lines of look.lines) this.drawLines(lines);
-    if (look.selected) this.drawOutline(look.selected, { color: look.palette.outline, width: look.outlineWidth });
+    if (look.selected) this.drawOutline(look.selected, { color: palette.outline, width: look.outlineWidth });
     look.overlay?.draw(this);
-    look.tracks?.draw(this, look.palette);
+    look.tracks?.draw(this, palette);
     for (const dots of look.dots) this.drawDots(dots);
   }
 

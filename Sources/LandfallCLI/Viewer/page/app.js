@@ -51,9 +51,10 @@ export class App {
    * @param {import('./rules.js').Rules} rules  the library's rules of travel books
    * @param {string} book  the book that came with the page, as JSON; empty without one
    * @param {import('../globe/ground.js').GroundData | null} ground  the land around the regions
+   * @param {import('../globe/ground.js').GroundData} lakes
    * @param {import('./trips.js').Given | null} tracks  that came with the page
    */
-  constructor(atlas, canvas, rules, book, ground, tracks) {
+  constructor(atlas, canvas, rules, book, ground, lakes, tracks) {
     this.atlas = atlas;
     findMeshes(atlas);
     /** @type {Region | null} */
@@ -74,6 +75,7 @@ export class App {
     /** Whether the atlas has regions with areas, not only points. */
     this.hasAreas = atlas.layers.some((layer) => layer.kind === 'polygons');
     this.ground = ground && new Ground(ground);
+    this.lakes = new Ground(lakes);
     this.camera = new Camera();
     this.words = new Words(atlas);
     this.values = new Values(this);
@@ -92,7 +94,7 @@ export class App {
     const { regions } = this.values;
     const isBook = book !== '' && regions.length === 0;
     const seen = tracks ? this.trips.areas(atlas.unitsPerDegree) : isBook ? this.marks.visited : withoutOutliers(regions);
-    this.home = new Home(atlas, seen, isBook);
+    this.home = new Home(atlas, seen, isBook, tracks ? undefined : this.values.given?.frame);
     this.home.prepare(this.camera);
     this.motion = new Motion(this.camera);
     this.renderer = new Renderer(canvas, atlas, this.camera);

@@ -148,12 +148,17 @@ export class Home {
    * @param {Atlas} atlas
    * @param {Located[]} regions  what the page opens on; without any, all regions of the atlas
    * @param {boolean} areEqual  whether small regions are as important as large ones
+   * @param {{ latitude: number, longitude: number, reach: number }} [frame]  what the page opens on instead, in meters
    */
-  constructor(atlas, regions = [], areEqual = false) {
+  constructor(atlas, regions = [], areEqual = false, frame = undefined) {
     if (regions.length === 0) regions = atlas.layers.flatMap((layer) => layer.regions);
     const units = atlas.unitsPerDegree;
     let fit = fitOf(regions, units, areEqual);
     if (!fit.isLocal && fit.middle.part < LEAST_PART) fit = fitOf(largestGroup(regions), units, areEqual);
+    if (frame) {
+      const radius = 2 * Math.asin(frame.reach / 2 / EARTH_RADIUS);
+      fit = { ...fit, isLocal: false, middle: { ...frame, isOneSided: true, radius, part: 1 } };
+    }
     /** The extent in degrees, whether the page opens on the flat map, and the middle of the regions. */
     this.width = fit.width;
     this.height = fit.height;

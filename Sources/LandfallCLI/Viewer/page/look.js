@@ -15,6 +15,8 @@ import { rgba } from './theme.js';
 /** @type {Kind[]} */
 const KINDS = ['land', 'visited', 'wishlist'];
 
+/** The meters of a pixel below which lakes would be coarse. */
+const LAKE_PIXEL = 150;
 /** The width on the screen, in pixels, below which a region has a dot. */
 const SMALL = 5;
 /** The same for a region with a value, the part of these that have a dot at most, and its line and size in pixels. */
@@ -92,6 +94,8 @@ export class Look {
       outlineWidth: this.outlineWidth, isPlain: app.values.active !== null,
     };
     if (app.isShown('ground')) look.ground = app.ground;
+    const hasLand = !app.ground || app.isShown('ground');
+    if (hasLand && app.hasAreas && EARTH_RADIUS * app.camera.radians(1) > LAKE_PIXEL) look.lakes = app.lakes;
     for (const layer of this.layers) this.addLayer(look, layer, palette);
     this.markers = [];
     if (app.isShown('markers')) this.addMarkers(look, palette);
@@ -130,12 +134,12 @@ export class Look {
     const isExclusive = layer.planeCount <= 1;
     if (app.values.active?.layer === layer) {
       const unmarked = layer.regions.filter((region) => this.kindOf(region) === 'land').map((region) => region.number);
-      const { groups: classes, rest } = app.values.groups(unmarked);
+      const { groups: classes, rest, outside } = app.values.groups(unmarked);
       for (const { color, numbers } of classes) {
         if (numbers.length > 0) look.fills.push({ layer, numbers, color, isExclusive });
       }
       look.fills.push({ layer, numbers: rest, color: palette.land, stripe: palette.stripe, isExclusive });
-      groups.land = [];
+      groups.land = outside;
     }
     for (const kind of KINDS) {
       const numbers = groups[kind];

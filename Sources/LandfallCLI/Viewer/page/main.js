@@ -75,7 +75,7 @@ function start() {
     const canvas = /** @type {HTMLCanvasElement} */ (byId('view'));
     const ground = JSON.parse(given('ground') || 'null');
     landfall.app = new App(atlas, canvas, JSON.parse(given('rules')), given('book'), ground,
-      JSON.parse(given('tracks') || 'null'));
+      JSON.parse(given('lakes')), JSON.parse(given('tracks') || 'null'));
   } catch (error) {
     if (error instanceof AtlasError) {
       fail('This atlas is damaged', `A part of it cannot be drawn: ${error.message}.`);

@@ -2,6 +2,7 @@
 // The map as a picture to save or print, framed as those of `landfall map`: title and legend above it, the source below.
 
 import { byId, make } from './text.js';
+import { NO_DATA } from './values.js';
 import { visitedLayers, visitedText } from './visited.js';
 
 /** The pixels of the picture to a pixel of the page. */
@@ -38,7 +39,7 @@ export class Picture {
     const { active } = values;
     /** @type {{ color: string, text: string }[]} */
     const entries = active ? active.classes.map(({ label }, i) => ({ color: values.colors[i], text: label })) : [];
-    if (active && values.hasNoData) entries.push({ color: 'hatched', text: 'no data' });
+    if (active && values.hasNoData) entries.push({ color: 'hatched', text: NO_DATA });
     for (const [kind, text] of words.legend) {
       const isUsed = kind === 'visited' ? marks.visited.length > 0 : kind === 'wishlist' && marks.wished.length > 0;
       if (isUsed) entries.push({ color: cssOf(palette[/** @type {'visited' | 'wishlist'} */ (kind)]), text });

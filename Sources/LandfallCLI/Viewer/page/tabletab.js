@@ -56,7 +56,7 @@ export class TableTab {
         make('td', { class: given.isNumber ? 'number' : null },
           make('span', { class: 'chip themed', style: `--light: ${light}; --dark: ${dark}` }), given.shown?.[region.number] ?? '')));
     }
-    const missing = given.layer.regionCount - regions.length;
+    const missing = given.layer.regionCount - regions.length - (given.outsiders?.size ?? 0);
     const summary = `${title}: ${words.counted(given.layer, regions.length)} with a value`
       + `${missing > 0 ? `, ${count(missing)} without data` : ''}.`;
     this.head = make('tr', {}, this.columns.map((column, i) =>

@@ -23,8 +23,12 @@ import { attributeTitle, count, make } from './text.js';
  * @property {(number | undefined)[]} [numbers]  the values as numbers, if they are
  * @property {string} [subtitle]
  * @property {string} [source]
+ * @property {Set<number>} [outsiders]  the numbers of regions that are ground: they are outside of the area of the table
+ * @property {{ latitude: number, longitude: number, reach: number }} [frame]  what a map of the values shows, in meters
  */
 
+/** The label of regions without data. */
+export const NO_DATA = 'No data';
 const CLASSES = 5;
 const MOST_TEXTS = 10;
 /** The colors of numbers from low to high, and of strings, in the light theme and in the dark one. */
@@ -49,6 +53,16 @@ function valuesOf(atlas, layer, name) {
 }
 
 /**
+ * Returns the label of a class of numbers, as ColorScale.swift writes it: "Under 10", "10 to 20", "20 or more".
+ * @param {number | undefined} from
+ * @param {number | undefined} to
+ */
+function classLabel(from, to) {
+  if (from === undefined) return to === undefined ? 'All' : `Under ${NUMBER.format(to)}`;
+  return to === undefined ? `${NUMBER.format(from)} or more` : `${NUMBER.format(from)} to ${NUMBER.format(to)}`;
+}
+
+/**
  * Returns the classes of values: a label and what belongs to it; null if there are too few or too many for colors.
  * @param {(Value | undefined)[]} values
  * @returns {Class[] | null}
@@ -62,7 +76,7 @@ function classesOf(values) {
     const starts = Array.from({ length: CLASSES }, (_, i) => sorted[Math.floor((i * sorted.length) / CLASSES)]);
     const bounds = [...new Set(starts)];
     return bounds.map((from, i) => ({
-      label: `${NUMBER.format(from)} – ${NUMBER.format(bounds[i + 1] ?? sorted[sorted.length - 1])}`,
+      label: classLabel(i > 0 ? from : undefined, bounds[i + 1]),
       has: (value) => typeof value === 'number' && value >= from && (i + 1 === bounds.length || value < bounds[i + 1]),
     }));
   }
@@ -80,7 +94,7 @@ function classesOf(values) {
  */
 function givenValues(atlas, json) {
   if (!json.trim()) return null;
-  const { layer: id, title, subtitle, source, isOrdered, classes, regions } = JSON.parse(json);
+  const { layer: id, title, subtitle, source, isOrdered, classes, regions, outsiders, frame } = JSON.parse(json);
   const layer = atlas.layer(id);
   if (!layer) return null;
   /** @type {(number | undefined)[]} */
@@ -94,7 +108,8 @@ function givenValues(atlas, json) {
     if (isOrdered) numbers[region.number] = Number(number ?? text);
   }
   return {
-    layer, title, subtitle, source, values, shown, numbers, isNumber: isOrdered,
+    layer, title, subtitle, source, values, shown, numbers, isNumber: isOrdered, frame,
+    outsiders: new Set(layer.regions.filter((region) => outsiders.includes(region.key)).map((region) => region.number)),
     classes: classes.map((/** @type {Class} */ one, /** @type {number} */ i) =>
       ({ ...one, has: (/** @type {Value | undefined} */ value) => value === i })),
   };
@@ -130,7 +145,15 @@ export class Values {
 
   /** Whether a region of the colored layer has no value. */
   get hasNoData() {
-    return this.active?.layer.regions.some((region) => this.classOf(region) < 0) ?? false;
+    return this.active?.layer.regions.some((region) => this.classOf(region) < 0 && !this.isOutside(region)) ?? false;
+  }
+
+  /**
+   * Whether a region is ground: it is outside of the area of the table.
+   * @param {Region} region
+   */
+  isOutside(region) {
+    return this.active?.layer === region.layer && (this.active.outsiders?.has(region.number) ?? false);
   }
 
   /** The regions with values that came with the page. */
@@ -178,16 +201,18 @@ export class Values {
   }
 
   /**
-   * Returns the regions of each class among those with these numbers; the rest has no value.
+   * Returns the regions of each class among those with these numbers; the rest has no value, or is outside of the table.
    * @param {number[]} numbers
    */
   groups(numbers) {
-    if (!this.active) return { groups: [], rest: numbers };
-    const { classes, values } = this.active;
+    if (!this.active) return { groups: [], rest: numbers, outside: [] };
+    const { classes, values, outsiders } = this.active;
     const colors = this.colors.map((color) => rgba(color));
     const groups = classes.map((one, i) => ({ color: colors[i], numbers: numbers.filter((n) => one.has(values[n])) }));
-    const rest = numbers.filter((n) => !classes.some((one) => one.has(values[n])));
-    return { groups, rest };
+    const others = numbers.filter((n) => !classes.some((one) => one.has(values[n])));
+    return {
+      groups, rest: others.filter((n) => !outsiders?.has(n)), outside: others.filter((n) => outsiders?.has(n)),
+    };
   }
 
   /**
@@ -195,10 +220,10 @@ export class Values {
    * @param {Region} region
    */
   textOf(region) {
-    if (!this.active || region.layer !== this.active.layer) return '';
-    if (this.active.shown) return this.active.shown[region.number] || 'no data';
+    if (!this.active || region.layer !== this.active.layer || this.isOutside(region)) return '';
+    if (this.active.shown) return this.active.shown[region.number] || NO_DATA;
     const value = this.active.values[region.number];
-    return value === undefined || value === '' ? 'no data' : count(value);
+    return value === undefined || value === '' ? NO_DATA : count(value);
   }
 
   /**
@@ -255,8 +280,8 @@ export class Values {
    */
   facts(region) {
     const { given } = this;
-    if (given?.layer !== region.layer) return [];
-    const value = given.shown?.[region.number] || 'no data';
+    if (given?.layer !== region.layer || given.outsiders?.has(region.number)) return [];
+    const value = given.shown?.[region.number] || NO_DATA;
     if (this.active !== given) return [[given.title, [value]]];
     const label = this.classText(region);
     return [[given.title, [this.chipOf(region), value]], .../** @type {[string, string[]][]} */ (label ? [['Class', [label]]] : [])];
@@ -279,7 +304,7 @@ export class Values {
     if (!this.active) return [];
     const { title, classes } = this.active;
     const noData = this.hasNoData
-      ? [make('li', {}, make('span', { class: 'chip hatched', 'aria-hidden': 'true' }), 'no data')] : [];
+      ? [make('li', {}, make('span', { class: 'chip hatched', 'aria-hidden': 'true' }), NO_DATA)] : [];
     return [...(title === this.app.title ? [] : [make('li', { class: 'title' }, title)]),
       ...classes.map(({ label }, i) => make('li', {}, chip(this.colors[i]), label)), ...noData];
   }

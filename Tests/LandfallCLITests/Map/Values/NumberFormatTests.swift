@@ -18,8 +18,43 @@ import LandfallCLI
   func badPatterns(pattern: String) { #expect(NumberFormat(pattern) == nil) }
 
   @Test func aRangeHasItsUnitOnce() throws {
-    #expect(NumberFormat("$0.0m")?.text(2.5, to: 5) == "$2.5 – $5.0m")
-    #expect(NumberFormat("0")?.text(-5, to: 0, isSigned: true) == "−5 to 0")
+    #expect(NumberFormat("$0.0m")?.text(2.5, to: 5) == "$2.5 to $5.0m")
+    #expect(NumberFormat("0")?.text(-5, to: 0) == "−5 to 0")
+  }
+
+  /// Numbers from 10 to 40 of a column with breaks at 20 and 30.
+  struct UnitCase: Sendable {
+    var (before, after): (String, String)
+    var title = "Share"
+    var texts: [String]
+    var last: String
+  }
+
+  /// A column of shares or amounts keeps its sign in the legend and in values, unless the title has it.
+  @Test(arguments: [
+    UnitCase(
+      before: "", after: "%", texts: ["Under 20%", "20 to 30%", "30% or more"], last: "40%"),
+    UnitCase(
+      before: "$", after: "", texts: ["Under $20", "$20 to $30", "$30 or more"], last: "$40"),
+    UnitCase(
+      before: "", after: " kg", texts: ["Under 20 kg", "20 to 30 kg", "30 kg or more"],
+      last: "40 kg"),
+    UnitCase(
+      before: "", after: "%", title: "Share, %", texts: ["Under 20", "20 to 30", "30 or more"],
+      last: "40"),
+  ])
+  func aColumnKeepsItsUnit(one: UnitCase) throws {
+    let fields = ["10", "20", "30", "40"].map { one.before + $0 + one.after }
+    let column = NumberColumn(fields, hasSemicolons: false)
+    #expect(column.notes.isEmpty)
+    var values = RegionValues(
+      title: one.title, content: .numbers(fields.map { column.value($0)?.number }))
+    values.unit = column.unit
+    var options = ColorScale.Options()
+    options.classification = .breaks([20, 30])
+    let scale = try ColorScale(values, options, theme: .light, ground: .white)
+    #expect(scale.entries.map(\.text) == one.texts && scale.title == one.title)
+    #expect(scale.textOfRegion.last == one.last)
   }
 
   @Test func numbersAreShort() {

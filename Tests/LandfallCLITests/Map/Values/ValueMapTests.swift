@@ -31,7 +31,7 @@ import LandfallCLI
     #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
     let svg = try workspace.text("a.svg")
     for text in [
-      "Unemployment, %", "under 2.5", "2.5 – 5.0", "5.0 or more", "no data", "Work", "In a year",
+      "Unemployment, %", "Under 2.5", "2.5 to 5.0", "5.0 or more", "No data", "Work", "In a year",
       "Source: a test",
     ] {
       #expect(svg.contains(">\(text)</text>"), "\(text)")
@@ -44,7 +44,7 @@ import LandfallCLI
         && element("CA").contains("<title>California: 4.5</title>"))
     #expect(
       element("OH").contains("no-data") && element("OH").contains("fill=\"url(#no-data)\"")
-        && element("OH").contains("Ohio: no data"))
+        && element("OH").contains("Ohio: No data"))
     let blues = ColorScheme.usualSequential.colors(count: 3, on: .white)
     #expect(
       element("TX").contains("fill=\"\(blues[0])\"")
