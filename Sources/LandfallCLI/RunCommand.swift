@@ -63,7 +63,12 @@ private func dispatch(_ arguments: [String]) throws -> ExitCode {
     let traits = OptionalLibrary.allCases.filter(\.isIncluded).map(\.trait)
     let list = traits.isEmpty ? "no traits" : "the traits \(traits.joined(separator: ", "))"
     try Console.print(
-      "landfall \(landfallVersion)\nreads and writes atlases of format \(FileHeader.version)\nbuilt with \(list)\n")
+      """
+      landfall \(landfallVersion)
+      reads and writes atlases of format \(FileHeader.version)
+      built with \(list)
+
+      """)
   default:
     let command = try subcommand(named: first)
     let rest = try Arguments(Array(arguments.dropFirst()), for: command.usage)
