@@ -47,11 +47,11 @@ package struct Lake: Sendable {
     middle = Coordinate(latitude: latitude, longitude: (widest.0 + widest.1) / 2)
   }
 
-  /// The lakes for a page, as ``SurroundingLand`` writes land.
+  /// The lakes for a page, each with rings as ``SurroundingLand`` writes them.
   package static var json: [UInt8] {
-    let rings = numbers.joined().map { "[\($0.map(String.init).joined(separator: ","))]" }
-    return Array(
-      "{\"units\":\(unitsPerDegree),\"rings\":[\(rings.joined(separator: ","))]}".utf8)
+    func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ","))]" }
+    let parts = numbers.map { lake in list(lake.map { list($0.map(String.init)) }) }
+    return Array("{\"units\":\(unitsPerDegree),\"parts\":\(list(parts))}".utf8)
   }
 }
 

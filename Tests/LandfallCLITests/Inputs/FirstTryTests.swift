@@ -73,7 +73,7 @@ import Testing
     Try("map --values rates.csv --size 1080 -o m.png", 64, "takes WIDTHxHEIGHT such as 1200x1600"),
     Try(
       "map --values rates.csv --layout mercator -o m.png", 1,
-      "no layout named \"mercator\"; did you mean \"web-mercator\"?"),
+      "no layout named \"mercator\"; there are us-insets"),
     Try("map --values rates.csv --title -o m.png", 64, "--title requires a value, TEXT"),
     Try("view --values rates.csv -o p.png", 64, "whose ending means PNG; name it p.html"),
     // The traveler.
@@ -85,7 +85,7 @@ import Testing
     Try("map --visited drive.gpx -o m.png", 1, "for a track, write its visits with 'landfall trip"),
     Try("map --track visited.csv -o m.png", 1, "no column of the header is a latitude"),
     Try("view --visited France -o p.html", 64, "did you mean --visits?"),
-    Try("view drive.gpx -o p.html", 1, "drive.gpx is GPX, not an atlas"),
+    Try("view drive.gpx -o p.html", 1, "drive.gpx: is GPX, not an atlas"),
     Try("view --track nothere.gpx -o p.html", 74, "nothere.gpx: cannot be read: No such file"),
     Try("view --track drive.gpx --time-zone Denver -o p.html", 64, "such as America/New_York"),
     Try("trip drive.gpx --map m.jpg", 64, "--map expects a file that ends in .svg, .png or .pdf"),

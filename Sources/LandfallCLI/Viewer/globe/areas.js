@@ -118,7 +118,7 @@ export class GlobeCover {
 
 /**
  * Returns a box in pixels that contains a region, in a copy of the flat map; null if it may cover the whole view.
- * @param {import('../reader/atlas.js').Region} region
+ * @param {import('./ground.js').Cap} region
  * @param {import('./camera.js').Camera} camera
  * @param {number} copy
  */

@@ -3,16 +3,19 @@
 
 import { Areas, Lines } from './areas.js';
 import { LineBuilder, columnsOf, fansOf, linePoints } from './shapes.js';
+import { angleBetween, direction, placeOf } from './vectors.js';
 
 /** @typedef {{ units: number, rings: number[][] }} GroundData  rings of x, y, then differences, in units of a degree */
+/** @typedef {{ units: number, parts: number[][][] }} PartData  the rings of each part, in the same form */
+/** @typedef {Pick<import('../reader/atlas.js').Region, 'cap' | 'capRadius' | 'capDirection'>} Cap */
 /** @typedef {{ gpu: import('./renderer.js').Objects, isFlat: boolean, areas: Areas, lines: Lines }} Kept */
 
 export class Ground {
-  /** @param {GroundData} data */
-  constructor({ units, rings }) {
+  /** @param {PartData} data */
+  constructor({ units, parts }) {
     this.units = units;
-    /** Rings as those of arcs: u, v, u, v … with the first vertex repeated at the end. */
-    this.rings = rings.map((ring) => {
+    /** Rings of parts as those of arcs: u, v, u, v … with the first vertex repeated at the end. */
+    this.parts = parts.map((rings) => rings.map((ring) => {
       let [u, v] = [180 * units, 90 * units];
       /** @type {number[]} */
       const line = [];
@@ -22,9 +25,31 @@ export class Ground {
       }
       line.push(line[0], line[1]);
       return line;
-    });
+    }));
+    /**
+     * What surrounds each of several parts, which are drawn there alone.
+     * @type {Cap[]}
+     */
+    this.caps = parts.length > 1 ? this.parts.map(([ring]) => this.capOf(ring)) : [];
     /** @type {Kept | null} */
     this.kept = null;
+  }
+
+  /**
+   * Returns a cap around a ring.
+   * @param {number[]} ring
+   * @returns {Cap}
+   */
+  capOf(ring) {
+    const places = ring.flatMap((u, i) => (i % 2 > 0 ? []
+      : [direction(u / this.units - 180, ring[i + 1] / this.units - 90)]));
+    const middle = [0, 1, 2].map((i) => places.reduce((sum, place) => sum + place[i], 0));
+    const size = Math.hypot(...middle);
+    const capDirection = middle.map((value) => value / size);
+    return {
+      cap: placeOf(capDirection), capDirection,
+      capRadius: Math.max(...places.map((place) => angleBetween(place, capDirection))),
+    };
   }
 
   /**
@@ -33,12 +58,12 @@ export class Ground {
    * @returns {Kept}
    */
   make({ gl, gpu, camera: { isFlat } }) {
-    const { units, rings } = this;
-    const areas = (isFlat ? columnsOf : fansOf)(1, () => rings, units);
+    const { units, parts } = this;
+    const areas = (isFlat ? columnsOf : fansOf)(parts.length, (number) => parts[number], units);
     const builder = new LineBuilder();
     const isEdge = (/** @type {number[]} */ ring, /** @type {number} */ i) =>
       ring[i] % (360 * units) === 0 || ring[i + 1] % (180 * units) === 0;
-    for (const ring of rings) {
+    for (const ring of parts.flat()) {
       let start = 0;
       for (let i = 2; i < ring.length; i += 2) {
         if (!isEdge(ring, i - 2) || !isEdge(ring, i)) continue;
@@ -61,8 +86,14 @@ export class Ground {
     this.kept = kept;
     for (const copy of renderer.copies) {
       const uniforms = { ...renderer.uniforms(copy), color };
-      if (isFlat) gpu.cover.draw(gpu.fill.use().set(uniforms), kept.areas, [0]);
-      else gpu.globeCover.draw(uniforms, kept.areas, [0]);
+      for (const number of this.parts.keys()) {
+        const paint = () => {
+          if (isFlat) gpu.cover.draw(gpu.fill.use().set(uniforms), kept.areas, [number]);
+          else gpu.globeCover.draw(uniforms, kept.areas, [number]);
+        };
+        if (this.caps.length === 0) paint();
+        else if (renderer.sees(this.caps[number])) renderer.clip({ regions: this.caps }, [number], copy, paint);
+      }
     }
     renderer.drawStrip(kept.lines, { color: line, width: 1 });
   }

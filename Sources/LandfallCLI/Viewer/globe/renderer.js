@@ -314,7 +314,7 @@ export class Renderer {
 
   /**
    * Draws within the part of the view that a single region may cover, in a copy of the flat map.
-   * @param {Layer} layer
+   * @param {{ regions: import('./ground.js').Cap[] }} layer
    * @param {number[]} group
    * @param {number} copy
    * @param {() => void} draw
@@ -338,7 +338,7 @@ export class Renderer {
 
   /**
    * Whether a region may be in view.
-   * @param {Region} region
+   * @param {import('./ground.js').Cap} region
    */
   sees(region) {
     if (this.camera.isFlat) return true;

@@ -51,7 +51,7 @@ export class App {
    * @param {import('./rules.js').Rules} rules  the library's rules of travel books
    * @param {string} book  the book that came with the page, as JSON; empty without one
    * @param {import('../globe/ground.js').GroundData | null} ground  the land around the regions
-   * @param {import('../globe/ground.js').GroundData} lakes
+   * @param {import('../globe/ground.js').PartData} lakes
    * @param {import('./trips.js').Given | null} tracks  that came with the page
    */
   constructor(atlas, canvas, rules, book, ground, lakes, tracks) {
@@ -74,7 +74,7 @@ export class App {
     this.readyAfter = 0;
     /** Whether the atlas has regions with areas, not only points. */
     this.hasAreas = atlas.layers.some((layer) => layer.kind === 'polygons');
-    this.ground = ground && new Ground(ground);
+    this.ground = ground && new Ground({ units: ground.units, parts: [ground.rings] });
     this.lakes = new Ground(lakes);
     this.camera = new Camera();
     this.words = new Words(atlas);
