@@ -58,8 +58,7 @@ let commandTargets: [Target] =
   } else {
     []
   }
-let commandOfPlugins: Target.Dependency =
-  commandTargets.isEmpty ? "LandfallMain" : "LandfallArtifact"
+let hasReleasedCommand = !commandTargets.isEmpty
 
 /// The plugins. For them SwiftPM builds the command and all that it uses a second time, as tools: the scripts that build
 /// the package itself leave them out.
@@ -69,13 +68,20 @@ let pluginTargets: [Target] =
   ? []
   : [
     // Compiles the manifests of a target that uses it, and `swift package landfall`.
-    .plugin(name: "LandfallPlugin", capability: .buildTool, dependencies: [commandOfPlugins]),
+    .plugin(
+      name: "LandfallPlugin", capability: .buildTool,
+      dependencies: [hasReleasedCommand ? "LandfallArtifact" : "LandfallPluginTool"]),
+    // The part of the command that the plugin needs, without maps, pages and tracks.
+    .executableTarget(
+      name: "LandfallPluginTool", dependencies: ["LandfallBuilder", "LandfallExport"],
+      swiftSettings: strict
+    ),
     .plugin(
       name: "LandfallCommand",
       capability: .command(
         intent: .custom(verb: "landfall", description: "Builds, verifies and draws atlases."),
         permissions: [.writeToPackageDirectory(reason: "landfall writes the files that -o names.")]),
-      dependencies: [commandOfPlugins]
+      dependencies: [hasReleasedCommand ? "LandfallArtifact" : "LandfallMain"]
     ),
   ]
 let pluginProducts: [Product] =

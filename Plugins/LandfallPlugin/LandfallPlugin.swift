@@ -13,11 +13,11 @@ import PackagePlugin
 }
 
 extension PluginContext {
-  /// The command: that of the released binary, or else the one that the package builds.
+  /// The command of the released binary, or else the part of it that the package builds.
   fileprivate var landfall: URL {
     get throws {
       if let released = try? tool(named: "landfall") { return released.url }
-      return try tool(named: "LandfallMain").url
+      return try tool(named: "LandfallPluginTool").url
     }
   }
 }
@@ -29,7 +29,8 @@ extension PluginContext {
   extension LandfallPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let tool =
-        try (try? context.tool(named: "landfall"))?.url ?? context.tool(named: "LandfallMain").url
+        try (try? context.tool(named: "landfall"))?.url
+        ?? context.tool(named: "LandfallPluginTool").url
       return try AtlasManifest.all(in: target.inputFiles.map(\.url)).flatMap {
         $0.commands(tool: tool, folder: context.pluginWorkDirectoryURL)
       }

@@ -44,6 +44,16 @@ compare_command() {
   check_light "$command"
 }
 
+# The plugin's own program writes what the command writes.
+compare_outputs() {
+  local folder manifest="$sample/Sources/Parks/parks.atlas.json"
+  folder="$(dirname "$(atlas)")"
+  "$bin/landfall" build "$manifest" --quiet -o "$work/parks.atlas"
+  cmp "$(atlas)" "$work/parks.atlas" || die "the plugin's program compiles another atlas than the command"
+  "$bin/landfall" keys "$work/parks.atlas" --accessor ParksAtlas -o "$work/ParksAtlas.swift"
+  cmp "$folder/ParksAtlas.swift" "$work/ParksAtlas.swift" || die "the plugin's program writes other keys than the command"
+}
+
 test_sample() { in_sample swift test --cache-path "$work/cache" --disable-xctest --quiet; }
 
 build_again() {
@@ -85,6 +95,7 @@ stage "Tag a version and make a package" make_package
 stage "Build the command" build_command
 stage "Compare the command without traits" compare_command
 stage "Build the package and test it" test_sample
+stage "Compare its outputs with the command's" compare_outputs
 stage "Build again without a change" build_again
 stage "Build again with another border" change_border
 stage "Build with faults" break_it

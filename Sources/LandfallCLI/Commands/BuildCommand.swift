@@ -98,7 +98,7 @@ enum BuildCommand: Subcommand {
     do {
       return try run(arguments, diagnostics: diagnostics)
     } catch let error as BuildError where error.code != .interrupted {
-      for one in [error] + error.others { Console.write(diagnostics.line(for: one) + "\n") }
+      for line in diagnostics.lines(for: error) { Console.write(line + "\n") }
       return error.exitCode
     }
   }

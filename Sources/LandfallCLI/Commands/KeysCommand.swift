@@ -41,9 +41,6 @@ enum KeysCommand: Subcommand {
         writes TypeScript
       """)
 
-  /// The most regions of a layer that is written without its name in `--layer`.
-  static let greatestCount = 1_000
-
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let language = try language(arguments)
     let ids = arguments.values("layer")
@@ -60,7 +57,7 @@ enum KeysCommand: Subcommand {
     }
     let operand = try AtlasOperand(arguments)
     let chosen = try layers(ids, of: operand.atlas, path: operand.path).filter { layer in
-      guard ids.isEmpty, layer.regions.count > greatestCount else { return true }
+      guard ids.isEmpty, layer.regions.count > LayerKeys.greatestCount else { return true }
       Console.say(
         "layer \"\(oneLine(layer.id))\" has \(grouped(layer.regions.count)) keys and is left out; to write them, "
           + "add --layer \(oneLine(layer.id))")

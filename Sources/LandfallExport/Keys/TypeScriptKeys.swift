@@ -1,5 +1,3 @@
-import LandfallExport
-
 /// TypeScript source with an object of keys, its type and a typed layer of the npm package for each layer.
 struct TypeScriptKeys {
   /// The name of the atlas.

@@ -3,7 +3,7 @@ package enum KeyLanguage: String, CaseIterable, Sendable {
   case swift, typescript, python
 
   /// The ending of a file in the language.
-  var ending: String {
+  package var ending: String {
     switch self {
     case .swift: "swift"
     case .typescript: "ts"

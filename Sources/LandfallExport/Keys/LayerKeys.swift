@@ -1,6 +1,3 @@
-import LandfallBuilder
-import LandfallExport
-
 /// The keys of a layer, and their names in a program's source.
 package struct LayerKeys {
   package let layerID: String
@@ -51,8 +48,11 @@ package struct LayerKeys {
     return name
   }
 
+  /// The most regions of a layer that is written without being asked for.
+  package static let greatestCount = 1_000
+
   /// Types of Swift, TypeScript, Python and Landfall that another type of the same name would hide in the written files.
-  static let usedTypes = wordSet(
+  package static let usedTypes = wordSet(
     """
     Any Arc Array Atlas AtlasError Bool Bundle CaseIterable Codable CocoaError Collection
     Coordinate Dictionary Double Error False Float Foundation Hashable Int Landfall LandfallData

@@ -1,22 +1,27 @@
-import LandfallBuilder
-import LandfallModel
+package import LandfallModel
+import LandfallSupport
 
 /// The messages of a build as compilers print them, `FILE:LINE:COLUMN: error: …`, which Xcode and editors show at that
 /// line: of the manifest, or of the file with the feature in error.
-struct CompilerDiagnostics {
+package struct CompilerDiagnostics {
   private let manifest: String
   /// The strings among the values of the manifest, each with its line; empty if it is not JSON.
   private let texts: [(text: String, line: Int)]
 
   /// - Parameter manifest: the path of the manifest.
-  init(manifest: String) {
+  package init(manifest: String) {
     self.manifest = manifest
     let root = (try? readFile(manifest)).flatMap { try? JSONReader.read($0) }
     texts = root.map { Self.texts(in: $0) } ?? []
   }
 
+  /// The lines for an error and the further ones of its run.
+  package func lines(for error: BuildError) -> [String] {
+    ([error] + error.others).map(line(for:))
+  }
+
   /// The line for an error: at its own line of its file, or else at the line of the manifest that names the file.
-  func line(for error: BuildError) -> String {
+  private func line(for error: BuildError) -> String {
     let message = "\(error.problem); \(error.remedy)"
     var parts = (error.place ?? "").split(separator: ", ").map(String.init)
     let line = number(after: "line ", in: parts.first)
@@ -33,7 +38,7 @@ struct CompilerDiagnostics {
   }
 
   /// The line for a warning, at the line that names the file that it begins with.
-  func line(forWarning warning: String) -> String {
+  package func line(forWarning warning: String) -> String {
     let file = warning.split(separator: ":", maxSplits: 1).first.map(String.init)
     return text("warning", warning, in: manifest, line: file.flatMap(lineNaming) ?? 1)
   }

@@ -1,5 +1,3 @@
-import LandfallExport
-
 /// Swift source with an enum of keys for each layer, and a type that opens the atlas.
 package struct SwiftKeys {
   /// The name of the atlas.
@@ -18,6 +16,22 @@ package struct SwiftKeys {
     package init(name: String, resource: String?, layerIDs: [String]) {
       (self.name, self.resource, self.layerIDs) = (name, resource, layerIDs)
     }
+  }
+
+  /// The source with the keys of all layers that are not too large, and a struct that opens the atlas among the resources.
+  /// - Parameter path: the path of the atlas.
+  package static func source(
+    of atlas: Atlas, path: String, accessor: String
+  ) throws(DataError) -> String {
+    var keys: [LayerKeys] = []
+    for layer in atlas.layers where layer.regions.count <= LayerKeys.greatestCount {
+      keys.append(try LayerKeys(layer, type: nil, path: path))
+    }
+    return KeyLanguage.swift.source(
+      atlasName: atlas.name, layers: LayerKeys.distinguish(keys),
+      accessor: Accessor(
+        name: accessor, resource: path.split(separator: "/").last.map(String.init),
+        layerIDs: atlas.layers.map(\.id)))
   }
 
   var text: String {
