@@ -255,7 +255,7 @@ extension Layer {
   /// which use the finest.
   fileprivate func detail(for definition: LayoutDefinition) -> Detail? {
     let isWorld =
-      definition.showsWholeProjection && definition.frames.allSatisfy { $0.radius == nil }
+      definition.showsWholeProjection && definition.frames.allSatisfy { $0.radiusDegrees == nil }
     let isWhole = definition.frames.allSatisfy { $0.regions == .all }
     guard isWorld, isWhole else { return nil }
     // A page unit of a map of the world, 1000 units wide, is 40 km at the equator.
