@@ -4,7 +4,7 @@ extension LayerDetail {
       lookupMeters: try Self.lookupMeters(of: object),
       drawnMeters: try Self.drawnMeters(of: object),
       regionMeters: try Self.regionMeters(of: object),
-      dropsIslandsBelow: try object.positive(
+      dropsIslandsBelowSquareMeters: try object.positive(
         "dropIslandsBelow", .area, expected: "an area in square meters above 0"),
       sliverMeters: try object.positive(
         "closeSlivers", .sliver, expected: "a width in meters above 0") ?? 0)

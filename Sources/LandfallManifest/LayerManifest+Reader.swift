@@ -22,7 +22,7 @@ extension LayerManifest {
           "where", expected: "an object such as { \"CAPITAL\": true }", least: 1)
       ) { $1 },
       meshes: try MeshManifest.read(object, detail: detail, kind: kind),
-      markersBelow: try Self.markersBelow(of: object),
+      markersBelowSquareMeters: try Self.markerLimit(of: object),
       layouts: try LayoutDefinition.read(object))
     title = try Self.label("title", of: object)
     singular = try Self.label("singular", of: object)
@@ -81,7 +81,7 @@ extension LayerManifest {
     return text
   }
 
-  private static func markersBelow(of object: ManifestObject) throws(BuildError) -> Double? {
+  private static func markerLimit(of object: ManifestObject) throws(BuildError) -> Double? {
     guard let node = object["markers"] else { return nil }
     guard case .object = node.value else {
       throw object.wrongType("markers", node, expected: "an object such as { \"below\": 1e9 }")

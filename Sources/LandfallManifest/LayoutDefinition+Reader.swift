@@ -100,7 +100,7 @@ extension FrameDefinition {
       borderWidth: border, extent: try Self.extent(of: object),
       center: center.map { Coordinate(latitude: $0[1], longitude: $0[0]) },
       window: window.map { Bounds(west: $0[0], south: $0[1], east: $0[2], north: $0[3]) },
-      latitudes: latitudes.map { $0[0]...$0[1] }, radius: radius)
+      latitudes: latitudes.map { $0[0]...$0[1] }, radiusDegrees: radius)
   }
 
   private static func regions(of object: ManifestObject) throws(BuildError) -> Regions {

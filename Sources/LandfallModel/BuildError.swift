@@ -54,7 +54,7 @@ public struct BuildError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether a file could not be read or written, as opposed to having bad contents.
-  public var isInputOutput: Bool { code == .unreadable || code == .unwritable }
+  package var isInputOutput: Bool { code == .unreadable || code == .unwritable }
 }
 
 extension BuildError {

@@ -72,13 +72,13 @@ public struct FrameDefinition: Sendable, Hashable {
   public var latitudes: ClosedRange<Double>?
   /// The radius in degrees that is shown around the center of an azimuthal projection; nil is all
   /// that the projection can show.
-  public var radius: Double?
+  public var radiusDegrees: Double?
 
   /// Creates a definition.
   public init(
     regions: Regions = .all, projection: String, box: PageBox, padding: Double = 0.02,
     borderWidth: Double = 0, extent: Extent = .regions, center: Coordinate? = nil,
-    window: Bounds? = nil, latitudes: ClosedRange<Double>? = nil, radius: Double? = nil
+    window: Bounds? = nil, latitudes: ClosedRange<Double>? = nil, radiusDegrees: Double? = nil
   ) {
     self.regions = regions
     self.projection = projection
@@ -89,7 +89,7 @@ public struct FrameDefinition: Sendable, Hashable {
     self.center = center
     self.window = window
     self.latitudes = latitudes
-    self.radius = radius
+    self.radiusDegrees = radiusDegrees
   }
 }
 

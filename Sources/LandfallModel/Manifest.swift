@@ -89,7 +89,7 @@ public struct LayerManifest: Sendable, Hashable {
   public var meshes: [MeshManifest]
   /// The area in square meters below which regions get a marker; nil gives markers only to regions
   /// without area and to features with `renderAs: "point"`.
-  public var markersBelow: Double?
+  public var markersBelowSquareMeters: Double?
   /// The layouts to draw of this layer.
   public var layouts: [LayoutDefinition]
   /// The changes of the manifest's worldview to the layer, once its file is read.
@@ -112,7 +112,7 @@ public struct LayerManifest: Sendable, Hashable {
     key: String? = nil, name: String? = nil, attributes: [String] = [], crs: String? = nil,
     within: [String: Parent] = [:], detail: LayerDetail = LayerDetail(),
     filter: [String: AttributeValue] = [:], meshes: [MeshManifest] = [],
-    markersBelow: Double? = nil,
+    markersBelowSquareMeters: Double? = nil,
     layouts: [LayoutDefinition] = []
   ) {
     self.id = id
@@ -127,7 +127,7 @@ public struct LayerManifest: Sendable, Hashable {
     self.detail = detail
     self.filter = filter
     self.meshes = meshes
-    self.markersBelow = markersBelow
+    self.markersBelowSquareMeters = markersBelowSquareMeters
     self.layouts = layouts
   }
 }
@@ -241,14 +241,14 @@ public struct LayerDetail: Sendable, Hashable {
   /// source unchanged.
   public var lookupMeters: Double
   /// Whether the manifest gives `lookupMeters`, rather than leaving it to a budget of bytes.
-  public var namesLookup: Bool
+  package var namesLookup: Bool
   /// The tolerances in meters of additional, coarser borders to draw, ascending.
   public var drawnMeters: [Double]
   /// Upper limits in meters for the tolerance of single regions at every detail, by region key.
   public var regionMeters: [String: Double]
   /// The area in square meters below which islands may be dropped at a detail above 0, if their
   /// region retains a larger part; nil retains all islands.
-  public var dropsIslandsBelow: Double?
+  public var dropsIslandsBelowSquareMeters: Double?
   /// Gaps and overlaps between neighbors are closed if they are at most this wide, in meters; 0
   /// closes no gaps.
   public var sliverMeters: Double
@@ -256,13 +256,13 @@ public struct LayerDetail: Sendable, Hashable {
   /// Creates settings; the defaults leave the borders as they are in the source.
   public init(
     lookupMeters: Double = 0, drawnMeters: [Double] = [], regionMeters: [String: Double] = [:],
-    dropsIslandsBelow: Double? = nil, sliverMeters: Double = 0
+    dropsIslandsBelowSquareMeters: Double? = nil, sliverMeters: Double = 0
   ) {
     self.lookupMeters = lookupMeters
     namesLookup = lookupMeters > 0
     self.drawnMeters = drawnMeters
     self.regionMeters = regionMeters
-    self.dropsIslandsBelow = dropsIslandsBelow
+    self.dropsIslandsBelowSquareMeters = dropsIslandsBelowSquareMeters
     self.sliverMeters = sliverMeters
   }
 }

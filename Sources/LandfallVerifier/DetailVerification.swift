@@ -44,7 +44,7 @@ package struct DetailVerification: Sendable, Hashable {
     /// The position of the ring's first vertex.
     package var site: Site
     /// Whether dropping it was not allowed: see
-    /// ``verify(_:against:meters:dropsIslandsBelow:jobs:)``.
+    /// ``verify(_:against:meters:dropsIslandsBelowSquareMeters:jobs:)``.
     package var isFault: Bool
   }
 
@@ -163,7 +163,7 @@ extension DetailVerification {
   /// Adds the measures of all regions.
   package mutating func record(
     _ regions: [VerifiedRegion], _ measures: [RegionMeasure], _ source: VerifiedSource,
-    dropsIslandsBelow: Double?
+    dropsIslandsBelowSquareMeters: Double?
   ) {
     regionCount = source.regions.count
     for (number, (region, measure)) in zip(regions, measures).enumerated() {
@@ -193,7 +193,7 @@ extension DetailVerification {
             + "became one of \(text(change.squareMeters)) m²")
       }
       recordForeign(region, measure, own)
-      recordDropped(measure, number, source, below: dropsIslandsBelow)
+      recordDropped(measure, number, source, below: dropsIslandsBelowSquareMeters)
     }
   }
 

@@ -12,12 +12,12 @@ import LandfallSupport
 ///   - detail: The regions, identified by their keys; their vertices are vertices of the source.
 ///   - meters: The maximum deviation of borders; a region's own ``VerifiedRegion/limitMeters`` and
 ///     0.05 · √(area) of each ring may allow less.
-///   - dropsIslandsBelow: The area in square meters below which rings may be omitted if their
+///   - dropsIslandsBelowSquareMeters: The area in square meters below which rings may be omitted if their
 ///     region keeps a larger one; nil if no ring may be omitted.
 ///   - jobs: The number of threads.
 package func verify(
   _ detail: [VerifiedRegion], against source: VerifiedSource, meters: Double,
-  dropsIslandsBelow: Double? = nil, jobs: Int = 1
+  dropsIslandsBelowSquareMeters: Double? = nil, jobs: Int = 1
 ) -> DetailVerification {
   var result = DetailVerification(meters: meters)
   let regions = arrange(detail, as: source, &result)
@@ -35,7 +35,8 @@ package func verify(
   for part in parts { if case .region(let measure) = part { measures.append(measure) } }
   guard case .borders(let edges, let faces, let crossings)? = parts.first else { return result }
 
-  result.record(regions, measures, source, dropsIslandsBelow: dropsIslandsBelow)
+  result.record(
+    regions, measures, source, dropsIslandsBelowSquareMeters: dropsIslandsBelowSquareMeters)
   let comparison = BorderComparison(
     measures, detail: edges, detailRegions: regions, source: source, meters: meters)
   result.record(comparison, edges, faces, crossings)

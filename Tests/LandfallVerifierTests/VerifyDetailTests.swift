@@ -72,11 +72,11 @@ import LandfallVerifier
 
   private func verified(
     _ detail: [VerifiedRegion], meters: Double = 1_000, source: [VerifiedRegion] = map,
-    dropsIslandsBelow: Double? = nil
+    dropsIslandsBelowSquareMeters: Double? = nil
   ) -> DetailVerification {
     verify(
       detail, against: VerifiedSource(source, grid: .standard), meters: meters,
-      dropsIslandsBelow: dropsIslandsBelow)
+      dropsIslandsBelowSquareMeters: dropsIslandsBelowSquareMeters)
   }
 
   private let border = [(10.001, 7.0), (10.0, 5.0), (10.002, 3.0)]
@@ -169,12 +169,12 @@ import LandfallVerifier
     let area = result.droppedRings[0].squareMeters
     #expect(abs(area / (0.02 * 0.9962 * Self.degree * Self.degree) - 1) < 0.001)
     #expect(result.droppedRings[0].site.latitude == 4.9)
-    let allowed = verified(without, dropsIslandsBelow: area * 1.1)
+    let allowed = verified(without, dropsIslandsBelowSquareMeters: area * 1.1)
     #expect(allowed.isRight && allowed.droppedRings.count == 1, "\(allowed.faults)")
-    #expect(!verified(without, dropsIslandsBelow: area * 0.9).isRight)
+    #expect(!verified(without, dropsIslandsBelowSquareMeters: area * 0.9).isRight)
     // The largest ring of a region may not go, however small it is.
     let enclave = Self.edit(Self.map) { key, rings in if key == "ENCLAVE" { rings = [] } }
-    let lost = verified(enclave, dropsIslandsBelow: 1e14)
+    let lost = verified(enclave, dropsIslandsBelowSquareMeters: 1e14)
     #expect(lost.lostRegions == ["ENCLAVE"] && lost.tornEdgeCount == 6 && !lost.isRight)
   }
 

@@ -54,7 +54,8 @@ package struct TinyAtlas: Sendable {
         (
           LayerManifest(
             id: "countries", source: "made up", key: "KEY", name: "NAME",
-            attributes: ["ISO_A2", "POPULATION", "AREA", "COUNTS", "TAGS"], markersBelow: 1e11),
+            attributes: ["ISO_A2", "POPULATION", "AREA", "COUNTS", "TAGS"],
+            markersBelowSquareMeters: 1e11),
           [
             feature(
               0, "WST", "Westland",

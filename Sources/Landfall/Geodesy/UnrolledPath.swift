@@ -145,7 +145,7 @@ public enum Bearing {
   }
 
   /// The whole degrees of a bearing, 0 to 359; nil if it is not finite.
-  public static func wholeDegrees(_ bearing: Double) -> Int? {
+  package static func wholeDegrees(_ bearing: Double) -> Int? {
     guard bearing.isFinite else { return nil }
     return Int(normalized(bearing).rounded()) % 360
   }

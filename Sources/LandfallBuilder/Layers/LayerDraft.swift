@@ -112,7 +112,7 @@ extension LayerDraft {
     features.indices.map { region in
       if features[region].isRenderedAsPoint || !shapes[region].hasArea { return .point }
       let area = measures.measures[region].areaSquareMeters
-      return manifest.markersBelow.map { area < $0 } == true ? .small : nil
+      return manifest.markersBelowSquareMeters.map { area < $0 } == true ? .small : nil
     }
   }
 

@@ -17,7 +17,7 @@ extension Build {
   func simplifyKey(of layer: LayerDraft) -> StageKey? {
     let (manifest, detail) = (layer.manifest, layer.manifest.detail)
     return key(.simplify, after: layer.repairKey) { inputs in
-      inputs.add(detail.lookupMeters, detail.drawnMeters, detail.dropsIslandsBelow)
+      inputs.add(detail.lookupMeters, detail.drawnMeters, detail.dropsIslandsBelowSquareMeters)
       for meters in [detail.lookupMeters] + detail.drawnMeters {
         inputs.add(manifest.meshMargin(ofDetail: meters, grid: grid))
       }

@@ -48,7 +48,7 @@ package struct DetailVerifier: Sendable {
     }
     return LandfallVerifier.verify(
       regions, against: source, meters: detail.meters,
-      dropsIslandsBelow: settings.dropsIslandsBelow,
+      dropsIslandsBelowSquareMeters: settings.dropsIslandsBelowSquareMeters,
       jobs: jobs)
   }
 }

@@ -25,14 +25,15 @@ extension VerifiedSource {
 }
 
 /// Measures simplified borders against their source; see
-/// ``LandfallVerifier/verify(_:against:meters:dropsIslandsBelow:jobs:)``.
+/// ``LandfallVerifier/verify(_:against:meters:dropsIslandsBelowSquareMeters:jobs:)``.
 package func verify(
   _ simplified: SimplifiedCoverage, of features: [Feature], against source: VerifiedSource,
   detail: LayerDetail, jobs: Int
 ) -> DetailVerification {
   verify(
     zip(features, simplified.coverage.geometries).map { VerifiedRegion($0, geometry: $1) },
-    against: source, meters: simplified.meters, dropsIslandsBelow: detail.dropsIslandsBelow,
+    against: source, meters: simplified.meters,
+    dropsIslandsBelowSquareMeters: detail.dropsIslandsBelowSquareMeters,
     jobs: jobs)
 }
 

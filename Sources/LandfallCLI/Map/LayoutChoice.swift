@@ -264,7 +264,7 @@ extension Layer {
   fileprivate func detail(for definition: LayoutDefinition) -> Detail? {
     let isWorld =
       definition.showsWholeProjection
-      && definition.frames.allSatisfy { $0.radius.map { $0 >= 90 } ?? true }
+      && definition.frames.allSatisfy { $0.radiusDegrees.map { $0 >= 90 } ?? true }
     let isWhole = definition.frames.allSatisfy { $0.regions == .all }
     guard isWorld, isWhole else { return nil }
     // A page unit of a map of the world, 1000 units wide, is 40 km at the equator.

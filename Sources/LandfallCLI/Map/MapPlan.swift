@@ -114,7 +114,7 @@ package struct MapFit: Sendable {
           projection:
             "+proj=laea +lat_0=\(latitude) +lon_0=\(longitude) +R=\(AzimuthalPlane.radius)",
           box: PageBox(x: 0, y: 0, width: 1000, height: 1000), padding: 0, extent: .projection,
-          radius: radius)
+          radiusDegrees: radius)
       ])
   }
 

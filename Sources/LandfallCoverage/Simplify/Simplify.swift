@@ -12,7 +12,7 @@ package func simplify(
   if details.isEmpty { return [] }
   var coverage = coverage
   var dropped: [Int: Int] = [:]
-  if let area = detail.dropsIslandsBelow {
+  if let area = detail.dropsIslandsBelowSquareMeters {
     let kept = dropIslands(below: area, from: coverage.graph, grid: grid)
     dropped = kept.dropped
     if !dropped.isEmpty { coverage = Coverage(PlanarFaces(kept.graph)) }

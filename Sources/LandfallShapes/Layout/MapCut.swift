@@ -40,7 +40,7 @@ enum MapCut: Hashable {
       if ["tmerc", "etmerc", "utm", "cass", "gstmerc", "geos"].contains(name) { latitude = 0 }
       self = .circle(
         center: Coordinate(latitude: latitude, longitude: longitude),
-        radius: min(frame.radius ?? radius, radius))
+        radius: min(frame.radiusDegrees ?? radius, radius))
       return
     }
     if let latitudes = frame.latitudes {

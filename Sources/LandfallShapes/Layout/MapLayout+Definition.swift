@@ -107,7 +107,7 @@ extension LayoutDefinition {
           frame.padding >= 0
           && 4 * frame.padding * box.width <= min(box.width, box.height)
         let isCentered = frame.center.map { abs($0.latitude) <= 90 && abs($0.longitude) <= 540 }
-        let isRound = frame.radius.map { $0 > 0 && $0 < 180 }
+        let isRound = frame.radiusDegrees.map { $0 > 0 && $0 < 180 }
         let isBand = frame.latitudes.map { $0.lowerBound >= -90 && $0.upperBound <= 90 }
         return isBox && isPadded && frame.borderWidth >= 0 && frame.borderWidth <= 1000
           && isCentered ?? true && isRound ?? true && isBand ?? true

@@ -34,7 +34,7 @@ public struct TravelBook: Sendable, Hashable {
   public var settings = TravelSettings()
 
   /// The unknown contents of files, to be written back.
-  public internal(set) var preserved = PreservedFields()
+  package internal(set) var preserved = PreservedFields()
 
   /// An empty book.
   public init() {}
@@ -340,21 +340,21 @@ extension TravelBook {
 
 /// The contents of files that are unknown to this version or this atlas: preserved, merged and
 /// written back.
-public struct PreservedFields: Sendable, Hashable {
+package struct PreservedFields: Sendable, Hashable {
   /// Records of regions that the layer does not have, by the names in the file.
-  public internal(set) var unknownRegions: [String: RegionRecord] = [:]
+  package internal(set) var unknownRegions: [String: RegionRecord] = [:]
 
   /// The elements that could not be read, by the name of their list.
-  public internal(set) var unreadable: [String: Set<PreservedJSON>] = [:]
+  package internal(set) var unreadable: [String: Set<PreservedJSON>] = [:]
 
   /// Unknown members of visits, by the subject of the visit.
-  public internal(set) var visitMembers: [VisitSubject: [String: PreservedJSON]] = [:]
+  package internal(set) var visitMembers: [VisitSubject: [String: PreservedJSON]] = [:]
 
   /// Unknown members of the file itself.
-  public internal(set) var members: [String: PreservedJSON] = [:]
+  package internal(set) var members: [String: PreservedJSON] = [:]
 
   /// Whether there are no preserved contents.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     unknownRegions.isEmpty && unreadable.isEmpty && visitMembers.isEmpty && members.isEmpty
   }
 

@@ -81,7 +81,7 @@ public struct CityGuide: Sendable {
 
   /// Whether an atlas has both layers, and cities with a `TIME_ZONE`, so that
   /// ``init(_:cityLayer:parkLayer:)`` may succeed.
-  public static func isPossible(
+  package static func isPossible(
     in atlas: Atlas, cityLayer: String = "cities", parkLayer: String = "parks"
   ) -> Bool {
     let layers = atlas.layers

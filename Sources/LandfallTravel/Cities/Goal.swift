@@ -89,7 +89,7 @@ extension Goal: Codable {
 
   /// The name of the ``kind-swift.property`` in JSON: "parks", "visits", "minutes", "amenity" or
   /// "collection".
-  public var typeName: String {
+  package var typeName: String {
     switch kind {
     case .parks: "parks"
     case .visits: "visits"

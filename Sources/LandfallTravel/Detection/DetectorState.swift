@@ -1,5 +1,5 @@
 public import Foundation
-public import Landfall
+package import Landfall
 
 /// The memory of a ``RegionDetector`` between fixes and across restarts.
 ///
@@ -7,33 +7,33 @@ public import Landfall
 /// begin with a new state then.
 public struct DetectorState: Sendable, Hashable {
   /// A detected region and the time of the detection.
-  public struct Sighting: Sendable, Hashable, Codable {
+  package struct Sighting: Sendable, Hashable, Codable {
     /// The key of the region.
-    public var regionKey: String
+    package var regionKey: String
     /// The time of the detection.
-    public var time: Date
+    package var time: Date
   }
 
   /// The coordinate of the last accepted fix.
-  public internal(set) var lastCoordinate: Coordinate?
+  package internal(set) var lastCoordinate: Coordinate?
 
   /// The time of the last accepted fix.
-  public internal(set) var lastTime: Date?
+  package internal(set) var lastTime: Date?
 
   /// The recently detected regions, each with the time of its last detection, ordered by key.
-  public internal(set) var remembered: [Sighting] = []
+  package internal(set) var remembered: [Sighting] = []
 
   /// The current visit; nil if the last fix was not assigned to a region.
   public internal(set) var visit: Visit?
 
   /// The time of the last fix that was assigned to the region of ``visit``.
-  public internal(set) var lastSeen: Date?
+  package internal(set) var lastSeen: Date?
 
   /// The region that was announced last.
-  public internal(set) var lastAnnounced: Sighting?
+  package internal(set) var lastAnnounced: Sighting?
 
   /// The detection of repeated changes across a border.
-  public internal(set) var jitter = JitterWatch()
+  package internal(set) var jitter = JitterWatch()
 
   /// Makes the state before the first fix.
   public init() {}
@@ -129,7 +129,7 @@ extension DetectorState: Codable {
 ///
 /// It offers "only new regions" once and remembers the answer. It may offer again after a
 /// cool-down.
-public struct JitterWatch: Sendable, Hashable, Codable {
+package struct JitterWatch: Sendable, Hashable, Codable {
   /// The two regions, the current one last; fewer at the start.
   private var pair: [String] = []
 
@@ -137,16 +137,16 @@ public struct JitterWatch: Sendable, Hashable, Codable {
   private var changes: [Date] = []
 
   /// The time of the last offer; nil before the first one.
-  public private(set) var offered: Date?
+  package private(set) var offered: Date?
 
   /// The user's answer to the last offer; nil before it.
-  public private(set) var answer: Bool?
+  package private(set) var answer: Bool?
 
   /// The time of the user's answer.
-  public private(set) var answered: Date?
+  package private(set) var answered: Date?
 
   /// Makes a watch without any entries.
-  public init() {}
+  package init() {}
 
   /// Records an entry.
   /// - Returns: whether to make the offer now.

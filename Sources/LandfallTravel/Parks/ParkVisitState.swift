@@ -1,5 +1,5 @@
 public import Foundation
-public import Landfall
+package import Landfall
 
 /// The memory of a ``ParkVisitDetector`` between fixes and across restarts.
 ///
@@ -27,13 +27,13 @@ public struct ParkVisitState: Sendable, Hashable {
   }
 
   /// The coordinate of the last accepted fix.
-  public internal(set) var lastCoordinate: Coordinate?
+  package internal(set) var lastCoordinate: Coordinate?
 
   /// The time of the last accepted fix.
-  public internal(set) var lastTime: Date?
+  package internal(set) var lastTime: Date?
 
   /// The accuracy of the last accepted fix, in meters; nil if it was not given.
-  public internal(set) var lastAccuracyMeters: Double?
+  package internal(set) var lastAccuracyMeters: Double?
 
   /// The current stays, at most one per park, ordered by park key.
   public internal(set) var stays: [Stay] = []

@@ -133,7 +133,7 @@ extension CityGuide {
 extension CollectionProgress {
   /// Returns the progress combined with a badge record: once earned, it stays earned, on the
   /// recorded date.
-  public func keeping(_ badge: BadgeRecord?) -> CollectionProgress {
+  package func keeping(_ badge: BadgeRecord?) -> CollectionProgress {
     guard let badge, badge.isEarned else { return self }
     var kept = self
     kept.isEarned = true

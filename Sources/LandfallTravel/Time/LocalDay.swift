@@ -115,18 +115,18 @@ extension LocalDay: Codable {
 ///
 /// Getting the offset of a time zone takes microseconds; the clock gets it once between two changes
 /// of the offset.
-public struct LocalClock: Sendable {
+package struct LocalClock: Sendable {
   /// The time zone.
-  public let timeZone: TimeZone
+  package let timeZone: TimeZone
   private var from = Double.infinity
   private var until = -Double.infinity
   private var offset = 0
 
   /// Makes the clock of a time zone.
-  public init(_ timeZone: TimeZone) { self.timeZone = timeZone }
+  package init(_ timeZone: TimeZone) { self.timeZone = timeZone }
 
   /// The offset from UTC in seconds.
-  public mutating func secondsFromGMT(at seconds: Double) -> Int {
+  package mutating func secondsFromGMT(at seconds: Double) -> Int {
     if seconds >= from, seconds < until { return offset }
     let date = Date(timeIntervalSince1970: seconds)
     offset = timeZone.secondsFromGMT(for: date)
@@ -138,14 +138,14 @@ public struct LocalClock: Sendable {
   }
 
   /// The number (``LocalDay/daysSince1970``) of the local day of a time.
-  public mutating func dayNumber(at seconds: Double) -> Int {
+  package mutating func dayNumber(at seconds: Double) -> Int {
     let bounded = min(max(seconds, -3e11), 3e11)
     let local = bounded + Double(secondsFromGMT(at: bounded))
     return Int((local / 86_400).rounded(.down))
   }
 
   /// The local time to the second with its offset: "2026-11-22T03:04:05+01:00"; "Z" for UTC.
-  public mutating func text(_ date: Date) -> String {
+  package mutating func text(_ date: Date) -> String {
     let seconds = min(max(date.timeIntervalSince1970.rounded(), -6e10), 2.5e11)
     let ahead = secondsFromGMT(at: seconds)
     let size = abs(ahead) / 60

@@ -57,7 +57,7 @@ public struct Track: Sendable {
   ///   - body: Called with each valid point.
   /// - Throws: ``TrackError`` if the bytes are not a track; the errors of `source` and `body`.
   /// - Complexity: O(bytes).
-  public static func read(
+  package static func read(
     from source: some TrackSource, file: String, _ body: (TrackPoint) throws -> Void
   ) throws -> TrackReport {
     try read(TrackInput(source), file: file, body)

@@ -239,7 +239,7 @@ public struct TrackReport: Sendable, Hashable {
 /// The problems found in a track: a message for each of the first kinds, and their total number.
 public struct TrackFaults: Sendable, Hashable {
   /// The largest number of messages.
-  public static let messageLimit = 10
+  package static let messageLimit = 10
 
   /// The problems that differ in numbers and in what they quote alone.
   private struct Kind: Sendable, Hashable {
@@ -252,7 +252,7 @@ public struct TrackFaults: Sendable, Hashable {
   public private(set) var count = 0
   private var kinds: [Kind] = []
 
-  /// The first problem of each of the first ``messageLimit`` kinds, and how many of the kind follow: "file:line: problem
+  /// The first problem of each of the first ten kinds, and how many of the kind follow: "file:line: problem
   /// (and 15 more)".
   public var messages: [String] {
     kinds.map { $0.count == 1 ? $0.first : "\($0.first) (and \(grouped($0.count - 1)) more)" }

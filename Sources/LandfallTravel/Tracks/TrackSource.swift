@@ -1,19 +1,19 @@
 /// A source of the bytes of a track: a file, a pipe, or memory.
-public protocol TrackSource {
+package protocol TrackSource {
   /// Fills `buffer` from `offset` on; returns the number of bytes read, 0 at the end.
   mutating func read(into buffer: inout [UInt8], from offset: Int) throws -> Int
 }
 
 /// A track in memory.
-public struct TrackBytes: TrackSource {
+package struct TrackBytes: TrackSource {
   private let bytes: [UInt8]
   private var position = 0
 
   /// Makes a source from the bytes of a file.
-  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads the next bytes, as many as fit.
-  public mutating func read(into buffer: inout [UInt8], from offset: Int) -> Int {
+  package mutating func read(into buffer: inout [UInt8], from offset: Int) -> Int {
     let count = min(buffer.count - offset, bytes.count - position)
     buffer.replaceSubrange(offset..<offset + count, with: bytes[position..<position + count])
     position += count

@@ -39,8 +39,8 @@ import Testing
         build.layers[0].detail.regionMeters[build.features[0][2].key] = 70
       }
     ),
-    ("islands", { $0.layers[0].detail.dropsIslandsBelow = 1e10 }),
-    ("all islands", { $0.layers[0].detail.dropsIslandsBelow = nil }),
+    ("islands", { $0.layers[0].detail.dropsIslandsBelowSquareMeters = 1e10 }),
+    ("all islands", { $0.layers[0].detail.dropsIslandsBelowSquareMeters = nil }),
     ("slivers", { $0.layers[0].detail.sliverMeters = 300 }),
     ("wider slivers", { $0.layers[1].detail.sliverMeters = 2_000 }),
     ("open gap", { $0.layers[1].detail.sliverMeters = 0 }),
@@ -51,7 +51,7 @@ import Testing
     ("another mesh", { $0.layers[0].meshes.append(MeshManifest(sagMeters: 50_000)) }),
     ("a mesh of the second layer", { $0.layers[1].meshes = [MeshManifest(sagMeters: 50_000)] }),
     ("no mesh", { $0.layers[0].meshes = [] }),
-    ("markers", { $0.layers[0].markersBelow = 1e12 }),
+    ("markers", { $0.layers[0].markersBelowSquareMeters = 1e12 }),
     ("name", { $0.features[0][3].name = "another" }),
     ("key", { $0.features[0][3].key = "another" }),
     ("vertex", { $0.moveVertex(inLayer: 0) }),
@@ -120,7 +120,7 @@ import Testing
       "radius",
       { build in
         build.layers[0].layouts[0].frames[0].projection = "+proj=ortho +lat_0=12 +lon_0=-8"
-        build.layers[0].layouts[0].frames[0].radius = 2
+        build.layers[0].layouts[0].frames[0].radiusDegrees = 2
       }
     ),
     (
@@ -191,8 +191,8 @@ import Testing
     func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.map(\.label!) }
     #expect(
       names(LayerDetail()) == [
-        "lookupMeters", "namesLookup", "drawnMeters", "regionMeters", "dropsIslandsBelow",
-        "sliverMeters",
+        "lookupMeters", "namesLookup", "drawnMeters", "regionMeters",
+        "dropsIslandsBelowSquareMeters", "sliverMeters",
       ])
     #expect(names(MeshManifest(sagMeters: 1)) == ["sagMeters", "detailMeters", "encoding"])
     #expect(names(IndexLimits()) == ["rootShift", "pairCapacity"])
@@ -202,7 +202,7 @@ import Testing
     #expect(
       names(frame) == [
         "regions", "projection", "box", "padding", "borderWidth", "extent", "center", "window",
-        "latitudes", "radius",
+        "latitudes", "radiusDegrees",
       ])
     #expect(names(Geometry()) == ["vertices", "ringEnds", "polygonEnds", "points"])
   }

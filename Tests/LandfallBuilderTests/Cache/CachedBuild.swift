@@ -41,7 +41,7 @@ struct CachedBuild {
     var outer = LayerManifest(
       id: "outer", source: "made up", detail: LayerDetail(drawnMeters: [1_000, 4_000]),
       meshes: [MeshManifest(sagMeters: 20_000)], layouts: [page])
-    outer.detail.dropsIslandsBelow = 1e6
+    outer.detail.dropsIslandsBelowSquareMeters = 1e6
     let inner = LayerManifest(
       id: "inner", source: "made up", within: ["outer": .key(features[0][0].key)],
       detail: LayerDetail(lookupMeters: 300, drawnMeters: [2_000], sliverMeters: 5),

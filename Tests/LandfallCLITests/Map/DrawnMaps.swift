@@ -32,7 +32,7 @@ enum DrawnMaps {
       FrameDefinition(
         projection: "+proj=laea +lat_0=53 +lon_0=14 +R=6371008.8",
         box: PageBox(x: 0, y: 0, width: 1000, height: 1000), padding: 0, extent: .projection,
-        radius: 23)
+        radiusDegrees: 23)
     ])
 
   private static let layouts = Mutex<[String: MapLayout]>([:])

@@ -46,7 +46,7 @@ import LandfallBuilder
         index: 4, key: "e", name: "e", geometry: Geometry(points: [GridPoint(u: 5, v: 90_000_000)])),
     ]
     func markers(below: Double?) throws -> [String: RegionMarker.Kind] {
-      let layer = LayerManifest(id: "a", source: "made up", markersBelow: below)
+      let layer = LayerManifest(id: "a", source: "made up", markersBelowSquareMeters: below)
       let atlas = try makeAtlas(layers: [(layer, features)])
       try atlas.verifyStructure()
       let markers = atlas.layers[0].markers

@@ -154,7 +154,7 @@ import Testing
       { $0.tolerance = -1 }, { $0.counter = PagePoint(x: .nan, y: 0) },
       { $0.frames[0].box.width = .nan }, { $0.frames[0].box.x = -1 },
       { $0.frames[0].padding = .nan }, { $0.frames[0].padding = 0.5 },
-      { $0.frames[0].borderWidth = .infinity }, { $0.frames[0].radius = .nan },
+      { $0.frames[0].borderWidth = .infinity }, { $0.frames[0].radiusDegrees = .nan },
       { $0.frames[0].center = Coordinate(latitude: .nan, longitude: 0) },
     ]
     _ = try MapLayout(of: layer, definition: good)

@@ -139,7 +139,7 @@ import Testing
   @Test func aRegionMayHoldTheWholeMap() throws {
     let layer = try layer(of: [box(0, "land", 0, 0, 60, 60)])
     var definition = page("+proj=laea +lat_0=30 +lon_0=30 +R=6371008.8", extent: .projection)
-    definition.frames[0].radius = 5
+    definition.frames[0].radiusDegrees = 5
     let layout = try MapLayout(of: layer, definition: definition)
     for place in [PagePoint(x: 50, y: 50), PagePoint(x: 2, y: 50), PagePoint(x: 50, y: 98)] {
       #expect(layout.region(at: place)?.key == "land")

@@ -72,7 +72,7 @@ import Testing
       manifest.layers[0].detail
         == LayerDetail(
           lookupMeters: 200, drawnMeters: [1000.5, 5000], regionMeters: ["MCO": 50],
-          dropsIslandsBelow: 1e6, sliverMeters: 2))
+          dropsIslandsBelowSquareMeters: 1e6, sliverMeters: 2))
     var full = LayerDetail()
     #expect(manifest.layers[1].detail != full, "full is a choice, too")
     full.namesLookup = true
@@ -85,7 +85,7 @@ import Testing
       {"name": "n", "layers": [
         {"id": "a", "source": "-", "markers": {"below": 1e9}}, {"id": "b", "source": "b.json"}]}
       """#)
-    #expect(manifest.layers.map(\.markersBelow) == [1e9, nil])
+    #expect(manifest.layers.map(\.markersBelowSquareMeters) == [1e9, nil])
   }
 
   @Test func takesSourceLayerAndCRS() throws {
