@@ -209,6 +209,18 @@ class Builds(unittest.TestCase):
     OPTIONS = {"key": "key", "name": "name", "attributes": "COUNTS", "layer": "states"}
 
     @needs_geopandas
+    def test_what_a_frame_is_warned_of(self):
+        frame = landfall_atlas.geopandas.frame(ATLAS["states"]).set_crs(None, allow_override=True)
+        with self.assertWarnsRegex(landfall_atlas.BuildWarning, "^the frame has no CRS"):
+            landfall_atlas.build(frame, output=self.path, command=COMMAND, **self.OPTIONS)
+        # Rings as in shapefiles, clockwise: WKB has no rule for them.
+        frame = frame.set_crs("EPSG:4326")
+        frame.geometry = frame.geometry.apply(lambda shape: shapely.orient_polygons(shape, exterior_cw=True))
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", landfall_atlas.BuildWarning)
+            landfall_atlas.build(frame, output=self.path, command=COMMAND, **self.OPTIONS)
+
+    @needs_geopandas
     def test_a_frame_of_states_goes_in_and_comes_out(self):
         frame = landfall_atlas.geopandas.frame(ATLAS["states"])
         self.assert_is_states(self.build(frame, **self.OPTIONS))

@@ -71,6 +71,10 @@ def build_with(
         return
     from ._features import Features
 
+    if "--crs" not in arguments and hasattr(table, "to_arrow") and getattr(table, "crs", "") is None:
+        warnings.warn(
+            'the frame has no CRS, and its coordinates are read as degrees of WGS 84; frame.set_crs("EPSG:4326") says so',
+            BuildWarning, stacklevel=caller_depth())
     features = Features(table, geometry, columns.split(",") if isinstance(columns, str) else columns)
     if "--layer" not in arguments:
         run += ["--layer", _layer(output)]
@@ -165,6 +169,9 @@ def _run(arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report
     for line in text.splitlines():
         # The other lines say what was written, and by which properties.
         if line.startswith(start_of_warning):
+            # WKB has no rule for the direction of rings; the lines that are sent have that of GeoJSON.
+            if lines is not None and " ran the wrong way round and w" in line:
+                continue
             warning = _rows(line, lines).removeprefix(start_of_warning)
             warnings.warn(warning, BuildWarning, stacklevel=caller_depth())
     report(f"built in {time.monotonic() - start:.1f} s")

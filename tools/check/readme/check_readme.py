@@ -9,7 +9,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 README = ROOT / "README.md"
-# The lines for Package.swift, and samples in other languages.
+# A Package.swift, and samples in other languages.
 PRODUCTS = ROOT / "docs/Products.md"
 # A tour of the command.
 COMMAND = ROOT / "docs/Command.md"
@@ -27,38 +27,31 @@ def blocks(path, *languages):
             for match in FENCE.finditer(text) if not languages or match[1] in languages]
 
 
-def sample_and_dependency():
-    """Returns the Swift sample of README, and the lines for Package.swift of docs/Products.md."""
+def sample_and_package():
+    """Returns the Swift sample of README, and the Package.swift of docs/Products.md."""
     samples = [text for _, _, text in blocks(README, "swift") if text.startswith("import ")]
-    dependencies = [text for _, _, text in blocks(PRODUCTS, "swift") if text.startswith(".package(")]
-    if len(samples) != 1 or len(dependencies) != 1:
+    packages = [text for _, _, text in blocks(PRODUCTS, "swift") if text.startswith("// swift-tools-version")]
+    if len(samples) != 1 or len(packages) != 1:
         sys.exit("check readme: README.md must have one Swift block, which begins with an import, and "
-                 "docs/Products.md one with .package( for Package.swift")
-    return samples[0], dependencies[0]
+                 "docs/Products.md one that is a Package.swift")
+    return samples[0], packages[0]
 
 
 def write_package(repository, folder):
-    """Writes a package with the sample and the dependency lines, and prints the version that it requires."""
-    sample, dependency = sample_and_dependency()
-    package = re.search(r'\.package\(url: "[^"]*", from: "([\d.]+)"\)', dependency)
-    products = re.findall(r'^\.product\(.*?\)', dependency, re.M)
-    tools = re.search(r"Swift (\d+\.\d+)", README.read_text())
-    if not (package and products and tools):
-        sys.exit('check readme: docs/Products.md names no .package(url: …, from: "…") or no .product(…), or README.md '
-                 "no Swift version")
-    source = pathlib.Path(folder) / "Sources/Sample/main.swift"
+    """Writes the package with the sample, and prints the version that it requires."""
+    sample, package = sample_and_package()
+    version = re.search(r'`\.package\(url: "[^"]*", from: "([\d.]+)"\)`', PRODUCTS.read_text())
+    name = re.search(r'\.executableTarget\(\s*name: "(\w+)"', package)
+    path = '.package(path: "../landfall")'
+    if not (version and name and path in package):
+        sys.exit('check readme: docs/Products.md has no `.package(url: …, from: "…")`, or its Package.swift has no executable '
+                 "target or no " + path)
+    source = pathlib.Path(folder) / "Sources" / name[1] / "main.swift"
     source.parent.mkdir(parents=True)
     source.write_text(sample)
-    (pathlib.Path(folder) / "Package.swift").write_text(f"""\
-// swift-tools-version: {tools[1]}
-import PackageDescription
-
-let package = Package(
-  name: "Sample", platforms: [.macOS(.v15)],
-  dependencies: [.package(url: "{repository}", from: "{package[1]}")],
-  targets: [.executableTarget(name: "Sample", dependencies: [{", ".join(products)}])])
-""")
-    print(package[1])
+    (pathlib.Path(folder) / "Package.swift").write_text(
+        package.replace(path, f'.package(url: "{repository}", from: "{version[1]}")'))
+    print(version[1])
 
 
 def compare(expected, actual, what):
@@ -71,7 +64,7 @@ def compare(expected, actual, what):
 
 def compare_sample(output):
     """Compares the output of the sample with its comments, each of which is a line of output."""
-    sample, _ = sample_and_dependency()
+    sample, _ = sample_and_package()
     comments = [match[1] for match in re.finditer(r"(?:^|\s)// (.*)$", sample, re.M)]
     compare(comments, pathlib.Path(output).read_text().splitlines(), "the Swift sample of README.md")
     print(f"    {len(comments)} lines of output as in the comments")
