@@ -85,12 +85,8 @@ import LandfallCLI
     let last = try #require(insets.last)
     #expect(abs(insets[0].y - below) < 1)
     #expect(abs(last.x + last.width - (width - margin)) < 1 && abs(insets[0].x - margin) < 1)
-    if height > 1000 {
-      #expect(abs(last.y - insets[0].y - insets[0].height - margin) < 1)
-      #expect(last.y + last.height > height - 3 * margin)
-    } else {
-      #expect(abs(last.y - below) < 1)
-    }
+    #expect(abs(last.y - insets[0].y - insets[0].height - margin) < 1)
+    #expect(last.y + last.height > height - 3 * margin)
     #expect(last.y + last.height <= height)
     let extent = main.frame.extentOfRegions
     #expect(abs(extent.width * main.scale - main.box.width) < 1)

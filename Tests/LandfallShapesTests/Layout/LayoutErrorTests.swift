@@ -24,8 +24,8 @@ import Testing
 
   @Test func manifestsThatAreWrong() {
     let names =
-      "there are us, us-with-puerto-rico, us-wide, equirectangular, web-mercator, equal-earth, orthographic,"
-      + " and objects with \"id\", \"size\" and \"frames\""
+      "there are us, us-with-puerto-rico, us-wide, equirectangular, web-mercator, equal-earth, "
+      + "orthographic, hemispheres, and objects with \"id\", \"size\" and \"frames\""
     let all = #""regions": "all", "proj": "+proj=eqearth""#
     let faults: [(String, String)] = [
       (

@@ -86,6 +86,8 @@ package struct RegionFinder: Sendable {
   private var byCode: [String: RegionID] = [:]
   /// The regions by their keys of digits without the zeros before them.
   private var byShortKey: [String: RegionID] = [:]
+  /// The states of the US by their FIPS code, with a zero before it and without.
+  private var byStateCode: [String: RegionID] = [:]
 
   /// - Complexity: O(n) for n regions and attributes.
   package init(_ layer: Layer) {
@@ -117,9 +119,8 @@ package struct RegionFinder: Sendable {
     guard layer.isUnitedStates else { return }
     for (number, key) in Self.stateKeys.enumerated() {
       guard let region = layer.region(key: key) else { continue }
-      let code = number < 9 ? "0\(number + 1)" : "\(number + 1)"
-      take(code, region.id, into: &byCode)
-      if let short = Self.withoutZeros(code) { take(short, region.id, into: &byCode) }
+      byStateCode["\(number + 1)"] = region.id
+      if number < 9 { byStateCode["0\(number + 1)"] = region.id }
     }
   }
 
@@ -144,9 +145,10 @@ package struct RegionFinder: Sendable {
   private static let otherCodes = ["EL": ["GRC", "GR"], "UK": ["GBR", "GB"]]
 
   /// Returns the region with a code, where no region has the text as key or name.
-  private func coded(_ text: String) -> RegionID? {
+  private func coded(_ text: String, takesStateCodes: Bool = true) -> RegionID? {
     let text = trimmed(text)
     if let id = byCode[text] ?? byShortKey[text] { return id }
+    if takesStateCodes, let id = byStateCode[text] { return id }
     if let keys = Self.otherCodes[text] {
       return keys.lazy.compactMap { layer.region(key: $0)?.id }.first
     }
@@ -164,8 +166,8 @@ package struct RegionFinder: Sendable {
   }
 
   /// Whether text names a region. O(log n).
-  package func hasRegion(_ text: String) -> Bool {
-    resolver.hasRegion(text) || coded(text) != nil
+  package func hasRegion(_ text: String, takesStateCodes: Bool = true) -> Bool {
+    resolver.hasRegion(text) || coded(text, takesStateCodes: takesStateCodes) != nil
   }
 
   /// Returns the region that text names, or why it does not name one.

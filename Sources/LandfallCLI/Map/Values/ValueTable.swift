@@ -185,9 +185,12 @@ package struct ValueTable: Sendable {
   private func joinColumns(_ regions: RegionFinder, except other: Int?) -> [JoinColumn] {
     let sample = rows.prefix(Self.sampleCount)
     var found = columns.indices.filter { $0 != other }.map { column in
-      let names = sample.lazy.map { $0.fields[column] }.filter(regions.hasRegion)
-      let isNumeric = names.allSatisfy { $0.utf8.allSatisfy { isOfNumber($0) || $0 == 0x20 } }
       let isCode = Self.isCode(columns[column])
+      // Any small number is the code of a state.
+      let names = sample.lazy.map { $0.fields[column] }.filter {
+        regions.hasRegion($0, takesStateCodes: isCode)
+      }
+      let isNumeric = names.allSatisfy { $0.utf8.allSatisfy { isOfNumber($0) || $0 == 0x20 } }
       let named = Set(names.compactMap { regions.region($0).region?.id })
       // A table with several rows for a region names it in each.
       return JoinColumn(

@@ -150,9 +150,11 @@ import LandfallCLI
       let content = try DataMaps.content(name).content
       let size = (width: width, height: height)
       let picture = content.picture(size: size, longSide: 0)
-      let labels = content.labels(size: size).map(\.box)
+      let placed = content.labels(size: size)
+      let (labels, texts) = (placed.map(\.box), Set(placed.flatMap(\.lines)))
       let lines = picture.items.compactMap { item -> PageBox? in
-        if case .text(let text) = item, text.halo == nil { text.box(content.fonts) } else { nil }
+        guard case .text(let text) = item, !texts.contains(text) else { return nil }
+        return text.box(content.fonts)
       }
       #expect(lines.count >= 8, "\(name): title, subtitle, legend and source")
       for (index, box) in lines.enumerated() {
