@@ -142,7 +142,7 @@ extension LayoutDefinition {
       FrameDefinition(
         projection: "+proj=laea +lat_0=0 +lon_0=\(numberText(longitude)) +R=6371008.8",
         box: PageBox(x: 0, y: y, width: side, height: side), padding: 0, extent: .projection,
-        radius: radius)
+        radiusDegrees: radius)
     }
     return LayoutDefinition(
       id: hemispheresName, width: side, height: 2 * side + gap,
