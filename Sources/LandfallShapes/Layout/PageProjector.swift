@@ -13,7 +13,7 @@ package struct PageProjector {
   package init(_ frame: MapFrame, radius: Double? = nil, file: String) throws(BuildError) {
     let projector = try MapProjector(frame.definition, file: file, place: "a frame's projection")
     let plain = FrameDefinition(
-      projection: frame.definition, box: frame.box, radius: radius)
+      projection: frame.definition, box: frame.box, radiusDegrees: radius)
     let cut = MapCut(projector.parameters, frame: plain) { projector.project($0) != nil }
     let placement = PagePlacement(scale: frame.placement.scale, origin: frame.placement.origin)
     outline = projector.project(cut.ring).compactMap { $0.map(placement.place) }
