@@ -36,7 +36,7 @@ package struct MapContent {
     for layout in [layout] + plan.beneath { try layout.checkDrawable(file: file) }
     let discs = LayoutDefinition.builtIn(layout.id).first { $0.id == layout.id }?.frames ?? []
     for (index, frame) in layout.frames.enumerated() {
-      let radius = index < discs.count ? discs[index].radius : nil
+      let radius = index < discs.count ? discs[index].radiusDegrees : nil
       projectors.append(try PageProjector(frame, radius: radius, file: file))
     }
   }
