@@ -58,6 +58,8 @@ package struct Lake: Sendable {
 extension FrameDrawing {
   /// The width in meters of a map below which shores would be coarse: over regions, and over the land beneath them.
   private static let leastWidth = (over: 800_000.0, beneath: 250_000.0)
+  /// More than the distance in meters of a lake's middle from its shores on any map.
+  private static let greatestReach = 1_000_000.0
   /// The size of lakes in pixels below which they are left out.
   private static let leastLake = 4.0
 
@@ -65,13 +67,15 @@ extension FrameDrawing {
   /// - Parameter areOver: whether to return the lakes that are in regions of the layer, rather than the others.
   func lakes(areOver: Bool) -> [MapPicture.Item] {
     let hasSea = content.plan.fit == nil ? !outline.isEmpty : content.plan.hasSea
-    let width = placement.box.width / (frame.placement.scale * placement.scale)
+    let pixelsPerMeter = frame.placement.scale * placement.scale
+    let width = placement.box.width / pixelsPerMeter
+    let near = placement.box.inset(by: -Self.greatestReach * pixelsPerMeter)
     let least = Self.leastWidth
     guard hasSea, width >= (areOver ? least.over : least.beneath) else { return [] }
     let layer = content.layout.layer
     let path = Lake.all.flatMap { lake -> [PathElement] in
       guard let middle = projector.point(of: lake.middle).map(placement.place),
-        (layer.region(at: lake.middle) != nil) == areOver
+        near.contains(middle), (layer.region(at: lake.middle) != nil) == areOver
       else { return [] }
       let rings = lake.rings.map { $0.compactMap { projector.point(of: $0).map(placement.place) } }
       guard rings.map(\.count) == lake.rings.map(\.count), let box = PageBox(around: rings[0]),
