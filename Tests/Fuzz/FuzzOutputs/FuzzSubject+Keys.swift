@@ -1,5 +1,5 @@
 import FuzzSubjects
-import LandfallCLI
+import LandfallExport
 
 extension FuzzSubject {
   /// Writes the keys of layers as source. A line of the input is a layer: between commas its id, and its keys. The name of
