@@ -24,8 +24,8 @@ BINDINGS = ROOT / "bindings"
 
 
 def version():
-    text = (ROOT / "Sources/LandfallBuilder/LandfallVersion.swift").read_text(encoding="utf-8")
-    return re.search(r'landfallVersion = "([^"]+)"', text)[1]
+    text = (ROOT / "Sources/CPlatform/include/landfall_version.h").read_text(encoding="utf-8")
+    return re.search(r'LANDFALL_VERSION "([^"]+)"', text)[1]
 
 
 def surfaces(landfall, inputs):

@@ -58,5 +58,5 @@ def faults(changes, recorded, current):
     lacks = any(": missing: " in line for line in lines)
     if lacks and not may_remove(recorded, current):
         return lines + [f"version {current} promises what {recorded} has: keep the old beside the new, "
-                        "or announce a new major version in LandfallVersion.swift"]
+                        "or announce a new major version in landfall_version.h"]
     return lines + ["if this is meant, record it: scripts/check api --update"]

@@ -30,7 +30,7 @@ def duckdb_lines(extension, atlas):
     os.environ["LANDFALL_ATLAS"] = str(atlas)
     connection = duckdb.connect(config={"allow_unsigned_extensions": "true"})
     connection.execute(f"LOAD '{extension}'")
-    found, tables = set(), []
+    found, tables = set(), {}
     rows = connection.execute(
         "SELECT function_name, function_type, parameters, parameter_types, return_type FROM duckdb_functions() "
         "WHERE function_name LIKE 'landfall%'").fetchall()
@@ -38,8 +38,13 @@ def duckdb_lines(extension, atlas):
         pairs = ", ".join(f"{word} {type}" if kind == "table" else str(type) for word, type in zip(parameters, types))
         # The keys of an ENUM are those of the atlas.
         found.add(f"{name}\t{kind}\t({pairs}){'' if kind == 'table' else ' -> ' + re.sub(r'ENUM[(].*?[)]', 'ENUM', result)}")
-        tables += [name] if kind == "table" else []
-    for name in tables:
-        for column, type, *_ in connection.execute(f"DESCRIBE SELECT * FROM {name}('{atlas}')").fetchall():
+        if kind == "table":
+            # Options have names of their own.
+            tables[name] = sum(word.startswith("col") for word in parameters)
+    # The atlas, and the layer of those that take one.
+    arguments = [f"'{atlas}'", "'states'"]
+    for name, count in tables.items():
+        given = ", ".join(arguments[:count])
+        for column, type, *_ in connection.execute(f"DESCRIBE SELECT * FROM {name}({given})").fetchall():
             found.add(f"{name}.{column}\tcolumn\t{type}")
     return sorted(found)
