@@ -67,7 +67,7 @@ package enum OptionalLibrary: String, CaseIterable, Sendable {
   package var absence: (problem: String, remedy: String) {
     (
       "this build of landfall has no \(rawValue)",
-      "build it with the trait \(trait), as swift build -c release --traits \(trait)"
+      "use the .deb of landfall, or build it with the trait \(trait), as swift build -c release --traits \(trait)"
     )
   }
 }

@@ -29,7 +29,7 @@ enum DetectCommand: Subcommand {
       TRACK...  track files, folders or ZIP archives of tracks; - is standard input
       """,
     options: """
-      --layer ID  the layer to detect (default: states, else countries, else the first of polygons)
+      -l, --layer ID  the layer to detect (default: states, else countries, else the first of polygons)
       --visits FILE  the visits and settings before the track
       --only-new  announce only regions that were not visited before
       --time-zone ID  the time zone for times and days, such as America/New_York (default: UTC)

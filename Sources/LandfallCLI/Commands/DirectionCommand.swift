@@ -23,7 +23,7 @@ enum DirectionCommand: Subcommand {
     options: """
       --to LAT,LON|NAME  the target: degrees, or the key or name of a region (default: Mecca)
       --atlas FILE  the atlas to look up names in
-      --layer ID  look up names only in this layer
+      -l, --layer ID  look up names only in this layer
       --heading DEGREES  the current heading, 0 to 360: prints how far to turn
       --json  print JSON
       """,

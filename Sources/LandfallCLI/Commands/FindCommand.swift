@@ -15,7 +15,7 @@ enum FindCommand: Subcommand {
       TEXT...  a key, or a name, an alias, or the beginning of a word of one
       """,
     options: """
-      --layer ID ...  search only this layer; may be repeated
+      -l, --layer ID ...  search only this layer; may be repeated
       --limit N  print at most N regions (default: 10)
       --json  print one JSON object per line
       """,

@@ -45,7 +45,7 @@ enum LocateCommand: Subcommand {
       [LAT,LON ...]  points in degrees, such as -33.86,151.21
       """,
     options: """
-      --layer ID ...  search only this layer; may be repeated
+      -l, --layer ID ...  search only this layer; may be repeated
       --place  report the one consistent place instead of each layer's own region
       --within METERS  if a point is outside every region, report the nearest one within METERS (at
           most 1,000,000); adds a column of distances

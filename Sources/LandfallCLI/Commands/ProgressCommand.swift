@@ -32,7 +32,7 @@ enum ProgressCommand: Subcommand {
       """,
     options: """
       --visits FILE ...  a file of visits; - is standard input
-      --layer ID  the layer of the names in the files
+      -l, --layer ID  the layer of the names in the files
       --count-parents  count the region around a visited one as visited, such as the country of a
           state
       -o, --output FILE  write the merged book, with all badges earned so far

@@ -14,7 +14,7 @@ enum RegionsCommand: Subcommand {
       """,
     operands: AtlasOperand.usage,
     options: """
-      --layer ID ...  list only this layer; may be repeated
+      -l, --layer ID ...  list only this layer; may be repeated
       --where ATTRIBUTE=VALUE ...  list only regions with this value of an attribute; may be
           repeated
       --near LAT,LON|NAME  list the regions nearest to a coordinate, or to the representative point

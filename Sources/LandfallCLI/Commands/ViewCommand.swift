@@ -40,7 +40,7 @@ enum ViewCommand: Subcommand {
       --title TEXT  the title of the page (default: that of the legend of values, else the name of the
           atlas)
       --visits FILE ...  a file of visits that the page shows; - is standard input; may be repeated
-      --layer ID  the layer of the names in the files of visits and values
+      -l, --layer ID  the layer of the names in the files of visits and values
       --track FILE ...  a track that the page shows: GPX, KML, TCX, FIT, CSV, GeoJSON or Google location
           history, also in folders and ZIP archives; may be repeated
       --time-zone ID  the time zone of the times of tracks, such as America/New_York (default: UTC)
