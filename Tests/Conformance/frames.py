@@ -420,6 +420,9 @@ class Program(unittest.TestCase):
                 self.assertEqual((status, said.count("\n")), (1, 1), said)
                 self.assertIn(message, said)
                 self.assertEqual(os.listdir(folder), ["in.parquet"])
+            status, said = self.run_program("locate", __file__, "-o", output)
+            self.assertEqual((status, said.count("\n")), (1, 1), said)
+            self.assertIn("frames.py is not a Parquet file; for tables in text use landfall locate", said)
             self.assertEqual(self.run_program("locate", source)[0], 2)
             self.assertEqual(self.run_program("locate", source, "-o", output, "--no-such")[0], 2)
 

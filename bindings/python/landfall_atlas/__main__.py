@@ -88,6 +88,11 @@ def locate(given: argparse.Namespace, rest: list[str]) -> None:
     from . import arrow
 
     start = time.monotonic()
+    with open(given.input, "rb") as file:
+        if file.read(4) != b"PAR1":
+            raise ValueError(
+                f"{given.input} is not a Parquet file; for tables in text use landfall locate --input FILE, of the package "
+                "landfall-atlas-cli")
     source = parquet.ParquetFile(given.input)
     names = given.layers.split(",") if given.layers else None
     reader = arrow.tag_batches(
