@@ -246,7 +246,8 @@ export class MeshDecoder {
     check(partStarts[0] === 0, 'the parts of a mesh do not contain all of its triangles');
     let count = 0;
     for (let part = 1; part < partStarts.length; part++) {
-      check(partStarts[part - 1] < partStarts[part],
+      // The first triangle of a part may be any number of 32 bits.
+      check(partStarts[part - 1] < partStarts[part] && 3 * partStarts[part] <= corners.length,
         'the parts of a mesh are not in the order of their triangles');
       for (let i = 3 * partStarts[part - 1]; i < 3 * partStarts[part]; i++) {
         if (seen[corners[i]] !== part) count += 1;
