@@ -83,7 +83,7 @@ struct AtlasOperand {
       others = arguments.operands
       isBundled = true
       Console.sayAtEnd(
-        "using \(path) (\(Self.details(of: atlas))); for another one, name FILE.atlas before all else")
+        "using \(path) (\(Self.details(of: atlas))); for another one, name FILE.atlas first")
     }
   }
 

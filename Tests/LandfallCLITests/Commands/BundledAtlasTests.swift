@@ -11,7 +11,7 @@ import Testing
 
   static let note =
     "landfall: using the bundled atlas (countries within 1 km, states within 200 m); "
-    + "for another one, name FILE.atlas before all else\n"
+    + "for another one, name FILE.atlas first\n"
 
   @Test(
     arguments: [
