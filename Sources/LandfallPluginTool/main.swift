@@ -61,14 +61,27 @@ func build(_ path: String, to atlas: String, cache: String) throws(FileError) ->
   }
 }
 
+/// Returns the keys of an atlas as Swift, with a struct that opens it among the resources.
+func keys(of path: String, accessor: String) throws -> String {
+  let atlas = try Atlas(contentsOf: path)
+  let (layers, notes) = LayerKeys.usualLayers(of: atlas)
+  for note in notes { say("note: \(note)") }
+  let keys = try LayerKeys.keys(of: layers, in: atlas, path: path, language: .swift)
+  if let fault = LayerKeys.fault(ofAccessor: accessor, among: keys) { throw DataError(fault) }
+  return KeyLanguage.swift.source(
+    atlasName: atlas.name, layers: keys,
+    accessor: .init(
+      name: accessor, resource: path.split(separator: "/").last.map(String.init),
+      layerIDs: atlas.layers.map(\.id)))
+}
+
 let request = Request(Array(CommandLine.arguments.dropFirst()))
 do {
   switch request {
   case .build(let manifest, let atlas, let cache):
     exit(try build(manifest, to: atlas, cache: cache))
   case .keys(let path, let accessor, let output):
-    let source = try SwiftKeys.source(of: Atlas(contentsOf: path), path: path, accessor: accessor)
-    try write(Array(source.utf8), to: output)
+    try write(Array(keys(of: path, accessor: accessor).utf8), to: output)
   case nil:
     say("error: LandfallPluginTool is for the plugin of Landfall; use the command landfall instead")
     exit(64)

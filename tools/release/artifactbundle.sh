@@ -20,12 +20,10 @@ case "$(uname -s)" in
 esac
 build_light_command ${architectures[@]+"${architectures[@]}"}
 
-use_commit_time
+begin_package "$out"
 version="$(version)"
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
 bundle="$work/landfall.artifactbundle"
-mkdir -p "$bundle/landfall/bin" "$out"
+mkdir -p "$bundle/landfall/bin"
 install -m 755 "$command" "$bundle/landfall/bin/landfall"
 strip "$bundle/landfall/bin/landfall"
 install -m 644 LICENSE NOTICE "$bundle/landfall"

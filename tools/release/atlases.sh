@@ -10,10 +10,7 @@ set -euo pipefail
 take_output "$@"
 build_command
 
-use_commit_time
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
-mkdir -p "$out"
+begin_package "$out"
 place="$work/landfall-atlases-$(version)"
 mkdir "$place"
 for name in countries us world cities; do

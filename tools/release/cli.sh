@@ -10,10 +10,7 @@ set -euo pipefail
 take_output "$@"
 build_light_command
 
-use_commit_time
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
-mkdir -p "$out"
+begin_package "$out"
 write_command_files "$work/prefix"
 machine="$(uname -m)"
 python3 tools/release/wheels/make_wheel.py "$work/prefix" \

@@ -103,6 +103,15 @@ use_commit_time() {
   umask 022
 }
 
+# begin_package DIR: makes the folder of the packages, and sets `work` to one that is removed at the end, and the time
+# stamps of what is packed.
+begin_package() {
+  use_commit_time
+  work="$(mktemp -d)"
+  trap 'rm -rf "$work"' EXIT
+  mkdir -p "$1"
+}
+
 # pack_folder FOLDER DIR: packs a folder into DIR/NAME.tar.gz, where NAME is the folder's; the same files give the same
 # bytes.
 pack_folder() {

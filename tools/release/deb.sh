@@ -19,11 +19,8 @@ install_missing
 build_command
 
 version="$(debian_version)"
-use_commit_time
 maintainer="${MAINTAINER-$(git log -1 --format='%an <%ae>')}"
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
-mkdir -p "$out"
+begin_package "$out"
 
 # The packages of the libraries that the command links, with the versions that have their functions.
 mkdir -p "$work/shlibs/debian"

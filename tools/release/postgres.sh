@@ -10,10 +10,7 @@ set -euo pipefail
 . tools/release/command.sh
 take_targets .build/package x86_64-linux-gnu "x86_64-linux-gnu aarch64-linux-gnu" "$@"
 
-use_commit_time
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
-mkdir -p "$folder"
+begin_package "$folder"
 quietly "$work/log" scripts/release core "${targets[@]}"
 for target in "${targets[@]}"; do
   place="$work/landfall-postgres-$(version)-$target"

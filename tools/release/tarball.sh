@@ -11,10 +11,7 @@ set -euo pipefail
 take_output "$@"
 build_light_command
 
-use_commit_time
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
-mkdir -p "$out"
+begin_package "$out"
 name="landfall-$(version)-linux-$(uname -m)"
 write_command_files "$work/$name"
 pack_folder "$work/$name" "$out"

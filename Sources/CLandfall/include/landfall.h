@@ -223,8 +223,9 @@ typedef struct lf_cell {
   int32_t whole; /* whether the region covers the cell */
 } lf_cell;
 
-/* Sets *cells to the rows of a region, at the detail of lookups, in memory that lf_free_cells frees. Returns how many
- * there are, 0 for a region without area. O(vertices · log cells). */
+/* Sets *cells to the rows of a region, at the detail of lookups, in memory that lf_free_cells frees; positions are whole
+ * units of the atlas's grid. Returns how many there are, 0 for a region without area, or -1 with an error: LF_STRUCTURE
+ * for the borders of a damaged atlas. O(vertices · log cells). */
 int64_t lf_region_cells(const lf_atlas *atlas, int32_t layer, int32_t region, lf_cell **cells);
 
 void lf_free_cells(lf_cell *cells);

@@ -128,7 +128,7 @@ private struct CellWalk {
     let grid = region.storage.tables.grid
     (width, height) = (Int64(grid.width), Int64(grid.height))
     shifts = grid.cellShifts
-    remaining = 1 << 24 + 512 * edges.count
+    remaining = (1 << 24) + 512 * edges.count
   }
 
   /// Writes the rows of a region; returns whether the work was enough.

@@ -1,3 +1,4 @@
+import LandfallExport
 import LandfallModel
 import LandfallPoints
 

@@ -56,23 +56,13 @@ enum KeysCommand: Subcommand {
       throw arguments.error("--accessor requires --swift")
     }
     let operand = try AtlasOperand(arguments)
-    let chosen = try layers(ids, of: operand.atlas, path: operand.path).filter { layer in
-      guard ids.isEmpty, layer.regions.count > LayerKeys.greatestCount else { return true }
-      Console.say(
-        "layer \"\(oneLine(layer.id))\" has \(grouped(layer.regions.count)) keys and is left out; to write them, "
-          + "add --layer \(oneLine(layer.id))")
-      return false
-    }
-    try checkSize(of: chosen, in: operand)
-    var keys: [LayerKeys] = []
-    for layer in chosen {
-      keys.append(try LayerKeys(layer, type: type, path: operand.path))
-    }
-    keys = LayerKeys.distinguish(keys, names: language.names)
-    if let accessorName, let one = keys.first(where: { $0.type == accessorName }) {
-      throw arguments.error(
-        "--accessor expects another name than \(accessorName), the enum of the layer \"\(oneLine(one.layerID))\"; "
-          + "choose one such as \(accessorName)Atlas")
+    let usual = LayerKeys.usualLayers(of: operand.atlas)
+    if ids.isEmpty { for note in usual.notes { Console.say(note) } }
+    let keys = try LayerKeys.keys(
+      of: ids.isEmpty ? usual.layers : layers(ids, of: operand.atlas, path: operand.path),
+      in: operand.atlas, path: operand.path, type: type, language: language)
+    if let accessorName, let fault = LayerKeys.fault(ofAccessor: accessorName, among: keys) {
+      throw arguments.error(fault)
     }
     let text = language.source(
       atlasName: operand.atlas.name, layers: keys,
@@ -112,22 +102,5 @@ enum KeysCommand: Subcommand {
       )
     }
     return name
-  }
-
-  /// Rejects layers whose keys and names take many times the bytes of the atlas: in a hostile one, all regions may share one
-  /// long name.
-  private static func checkSize(of layers: [Layer], in operand: AtlasOperand) throws(DataError) {
-    let limit = operand.atlas.storage.outputLimit
-    var byteCount = 0
-    for layer in layers {
-      for region in layer.regions {
-        byteCount += 4 * region.key.utf8.count
-        guard byteCount <= limit else {
-          throw DataError(
-            "\(operand.path): its keys would take more than \(sizeText(limit)), 64 times the bytes of the atlas; "
-              + "select fewer layers with --layer")
-        }
-      }
-    }
   }
 }

@@ -1,3 +1,4 @@
+import LandfallExport
 import LandfallManifest
 import LandfallPoints
 

@@ -1,7 +1,4 @@
-extension AtlasStorage {
-  /// The greatest number of bytes of what commands write of an atlas.
-  var outputLimit: Int { 64 * bytes.count + (1 << 20) }
-}
+import LandfallExport
 
 /// The file that `landfall export` writes, which is not much larger than its atlas.
 ///

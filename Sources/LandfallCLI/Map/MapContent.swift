@@ -34,6 +34,7 @@ package struct MapContent {
     self.style = style
     projectors = []
     for layout in [layout] + plan.beneath { try layout.checkDrawable(file: file) }
+    // The frames of an atlas do not have the radii of their discs.
     let discs = LayoutDefinition.builtIn(layout.id).first { $0.id == layout.id }?.frames ?? []
     for (index, frame) in layout.frames.enumerated() {
       let radius = index < discs.count ? discs[index].radiusDegrees : nil

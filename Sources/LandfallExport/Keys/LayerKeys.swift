@@ -48,9 +48,6 @@ package struct LayerKeys {
     return name
   }
 
-  /// The most regions of a layer that is written without being asked for.
-  package static let greatestCount = 1_000
-
   /// Types of Swift, TypeScript, Python and Landfall that another type of the same name would hide in the written files.
   package static let usedTypes = wordSet(
     """
@@ -78,6 +75,57 @@ package struct LayerKeys {
       }
       used.formUnion(names(layer.type))
       return layer
+    }
+  }
+}
+
+// MARK: The layers of an atlas
+
+extension LayerKeys {
+  /// The most regions of a layer that is written without being asked for.
+  private static let greatestCount = 1_000
+
+  /// The layers of an atlas that are written if none is chosen, and a note about each of the others.
+  package static func usualLayers(of atlas: Atlas) -> (layers: [Layer], notes: [String]) {
+    let others = atlas.layers.filter { $0.regions.count > greatestCount }
+    let notes = others.map { layer in
+      "layer \"\(oneLine(layer.id))\" has \(grouped(layer.regions.count)) keys and is left out; to write them, "
+        + "add --layer \(oneLine(layer.id))"
+    }
+    return (atlas.layers.filter { $0.regions.count <= greatestCount }, notes)
+  }
+
+  /// The keys of layers of one atlas, under types of different names in a language.
+  /// - Parameters:
+  ///   - type: the name of the type of a single layer; nil derives the names from the layers' ids.
+  ///   - path: the path of the atlas, for messages.
+  /// - Throws: ``DataError`` as ``init(_:type:path:)``; and if the keys would take more than 64 times the bytes of the
+  ///   atlas: in a hostile one, all regions may share one long key.
+  package static func keys(
+    of layers: [Layer], in atlas: Atlas, path: String, type: String? = nil, language: KeyLanguage
+  ) throws(DataError) -> [LayerKeys] {
+    let limit = atlas.storage.outputLimit
+    var byteCount = 0
+    for layer in layers {
+      for region in layer.regions {
+        byteCount += 4 * region.key.utf8.count
+        guard byteCount <= limit else {
+          throw DataError(
+            "\(path): its keys would take more than \(sizeText(limit)), 64 times the bytes of the atlas; "
+              + "select fewer layers with --layer")
+        }
+      }
+    }
+    var keys: [LayerKeys] = []
+    for layer in layers { keys.append(try LayerKeys(layer, type: type, path: path)) }
+    return distinguish(keys, names: language.names)
+  }
+
+  /// Why a struct that opens the atlas may not have a name; nil if it may.
+  package static func fault(ofAccessor name: String, among keys: [LayerKeys]) -> String? {
+    keys.first { $0.type == name }.map { one in
+      "--accessor expects another name than \(name), the enum of the layer \"\(oneLine(one.layerID))\"; "
+        + "choose one such as \(name)Atlas"
     }
   }
 }

@@ -18,22 +18,6 @@ package struct SwiftKeys {
     }
   }
 
-  /// The source with the keys of all layers that are not too large, and a struct that opens the atlas among the resources.
-  /// - Parameter path: the path of the atlas.
-  package static func source(
-    of atlas: Atlas, path: String, accessor: String
-  ) throws(DataError) -> String {
-    var keys: [LayerKeys] = []
-    for layer in atlas.layers where layer.regions.count <= LayerKeys.greatestCount {
-      keys.append(try LayerKeys(layer, type: nil, path: path))
-    }
-    return KeyLanguage.swift.source(
-      atlasName: atlas.name, layers: LayerKeys.distinguish(keys),
-      accessor: Accessor(
-        name: accessor, resource: path.split(separator: "/").last.map(String.init),
-        layerIDs: atlas.layers.map(\.id)))
-  }
-
   var text: String {
     let enums = layers.map(text(of:))
     var imports = ["public import Landfall"]

@@ -128,17 +128,7 @@ static void fill(duckdb_function_info info, duckdb_data_chunk output) {
 }
 
 bool register_cells(duckdb_connection connection, Database *database) {
-  duckdb_table_function function = duckdb_create_table_function();
-  duckdb_logical_type text = duckdb_create_logical_type(DUCKDB_TYPE_VARCHAR);
-  duckdb_table_function_set_name(function, "landfall_cells");
-  duckdb_table_function_add_parameter(function, text);
-  duckdb_table_function_add_parameter(function, text);
-  duckdb_table_function_set_extra_info(function, database_retain(database), database_release);
-  duckdb_table_function_set_bind(function, bind);
-  duckdb_table_function_set_init(function, start);
-  duckdb_table_function_set_function(function, fill);
-  bool is_registered = duckdb_register_table_function(connection, function) == DuckDBSuccess;
-  duckdb_destroy_table_function(&function);
-  duckdb_destroy_logical_type(&text);
-  return is_registered;
+  return end_table_function(
+    connection,
+    begin_table_function("landfall_cells", 2, database_retain(database), database_release, bind, start, fill));
 }

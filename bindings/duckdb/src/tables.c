@@ -282,25 +282,38 @@ static void free_table(void *pointer) {
   free(table);
 }
 
+duckdb_table_function begin_table_function(
+  const char *name, int argument_count, void *extra, duckdb_delete_callback_t delete_extra, duckdb_table_function_bind_t bind,
+  duckdb_table_function_init_t start, duckdb_table_function_t fill) {
+  duckdb_table_function function = duckdb_create_table_function();
+  duckdb_logical_type text = duckdb_create_logical_type(DUCKDB_TYPE_VARCHAR);
+  duckdb_table_function_set_name(function, name);
+  for (int number = 0; number < argument_count; number++) duckdb_table_function_add_parameter(function, text);
+  duckdb_destroy_logical_type(&text);
+  duckdb_table_function_set_extra_info(function, extra, delete_extra);
+  duckdb_table_function_set_bind(function, bind);
+  duckdb_table_function_set_init(function, start);
+  duckdb_table_function_set_function(function, fill);
+  return function;
+}
+
+bool end_table_function(duckdb_connection connection, duckdb_table_function function) {
+  bool is_registered = duckdb_register_table_function(connection, function) == DuckDBSuccess;
+  duckdb_destroy_table_function(&function);
+  return is_registered;
+}
+
 static bool register_table(duckdb_connection connection, const char *name, const Table *table) {
   Table *copy = malloc(sizeof *copy);
   if (copy == NULL) return false;
   *copy = *table;
   database_retain(copy->database);
-  duckdb_table_function function = duckdb_create_table_function();
+  duckdb_table_function function = begin_table_function(name, 1, copy, free_table, bind, start, fill);
   duckdb_logical_type text = duckdb_create_logical_type(DUCKDB_TYPE_VARCHAR);
-  duckdb_table_function_set_name(function, name);
-  duckdb_table_function_add_parameter(function, text);
   if (copy->has_regions) duckdb_table_function_add_named_parameter(function, "layer", text);
-  duckdb_table_function_set_extra_info(function, copy, free_table);
-  duckdb_table_function_supports_projection_pushdown(function, true);
-  duckdb_table_function_set_bind(function, bind);
-  duckdb_table_function_set_init(function, start);
-  duckdb_table_function_set_function(function, fill);
-  bool is_registered = duckdb_register_table_function(connection, function) == DuckDBSuccess;
-  duckdb_destroy_table_function(&function);
   duckdb_destroy_logical_type(&text);
-  return is_registered;
+  duckdb_table_function_supports_projection_pushdown(function, true);
+  return end_table_function(connection, function);
 }
 
 bool register_tables(duckdb_connection connection, Database *database) {

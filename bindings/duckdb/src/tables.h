@@ -15,6 +15,14 @@ bool select_layers(Database *database, const char *path, const char *id, Layers 
 // Returns an argument of text, which the caller frees with duckdb_free, or NULL for a null.
 char *take_text(duckdb_value value);
 
+// Begins a table function of the arguments atlas and, if there are two, layer. The caller registers and destroys it.
+duckdb_table_function begin_table_function(
+  const char *name, int argument_count, void *extra, duckdb_delete_callback_t delete_extra, duckdb_table_function_bind_t bind,
+  duckdb_table_function_init_t start, duckdb_table_function_t fill);
+
+// Registers a table function and destroys it.
+bool end_table_function(duckdb_connection connection, duckdb_table_function function);
+
 // Register them. Return false if DuckDB refuses one.
 bool register_tables(duckdb_connection connection, Database *database);
 bool register_cells(duckdb_connection connection, Database *database);
