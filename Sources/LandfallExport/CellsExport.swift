@@ -17,15 +17,17 @@ package struct CellsExport {
   }
 
   /// Writes the table in pieces.
-  /// - Throws: ``BuildError`` if the borders of a damaged atlas have no cells, and the errors of the sink.
+  /// - Throws: ``BuildError`` if the borders of a region have far too many cells, and the errors of the sink.
   /// - Complexity: O(edges × log cells) and a lookup for each cell.
   package mutating func write(to sink: ExportSink) throws {
     var pieces = TextPieces()
     pieces += Self.header
     for (index, region) in layer.regions.enumerated() {
       guard let rows = region.cellRows else {
-        throw GridDegrees(grid: layer.grid, file: file).damaged(
-          "\(region)", "its borders cannot be divided into cells")
+        throw BuildError(
+          .limit, file: file, place: "region \"\(region.key)\"",
+          problem: "its borders cannot be divided into cells: hundreds of edges cross the globe, or the file is damaged",
+          remedy: "build the atlas of borders with shorter edges")
       }
       for row in rows {
         pieces += "\(row.cell),"

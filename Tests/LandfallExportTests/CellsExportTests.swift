@@ -1,4 +1,6 @@
+import Foundation
 import Landfall
+import LandfallBuilder
 import LandfallExport
 import TestSupport
 import Testing
@@ -128,5 +130,33 @@ import Testing
     for (_, rows) in table.rows {
       for row in rows where row.isWhole { #expect(row.dx == 0 && row.dy == 1) }
     }
+  }
+
+  /// A layer with one region, a star whose spikes reach around the globe.
+  private func star(spikes: Int) throws -> Layer {
+    let ring = (0..<2 * spikes).map { index -> (longitude: Double, latitude: Double) in
+      let angle = Double(index) * .pi / Double(spikes)
+      let (x, y) = index % 2 == 0 ? (170.0, 80.0) : (5.0, 5.0)
+      return (x * cos(angle), y * sin(angle))
+    }
+    let feature = Feature(
+      index: 0, key: "a", name: "a", attributes: [],
+      geometry: Outline([ring]).geometry(on: .standard))
+    return try makeAtlas(layers: [(LayerManifest(id: "stars", source: "made up"), [feature])])
+      .layer("stars")
+  }
+
+  @Test(.seeded) func longEdges() throws {
+    let layer = try star(spikes: 60)
+    let table = try Table(layer)
+    try compare(layer, table, borderPoints(of: layer, step: 1))
+    compare(layer, table, randomPoints(10_000, grid: layer.grid))
+  }
+
+  /// A region whose cells would be hundreds of millions is refused.
+  @Test func farTooManyCells() throws {
+    let layer = try star(spikes: 6_000)
+    let error = try #require(throws: BuildError.self) { try Table(layer) }
+    #expect(error.code == .limit && error.description.hasPrefix("x: region \"a\": its borders"))
   }
 }
