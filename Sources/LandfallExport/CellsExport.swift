@@ -26,7 +26,8 @@ package struct CellsExport {
       guard let rows = region.cellRows else {
         throw BuildError(
           .limit, file: file, place: "region \"\(region.key)\"",
-          problem: "its borders cannot be divided into cells: hundreds of edges cross the globe, or the file is damaged",
+          problem:
+            "its borders have too many cells: many edges cross the globe, or the file is damaged",
           remedy: "build the atlas of borders with shorter edges")
       }
       for row in rows {
