@@ -30,7 +30,7 @@ BEGIN
       SELECT * INTO about FROM landfall_layers(a[1]) WHERE layer = a[2];
       IF NOT FOUND THEN RETURN 'error 301'; END IF;
       RETURN CASE kind WHEN 'kind' THEN about.kind WHEN 'parent' THEN coalesce(about.parent, '-')
-        ELSE CASE WHEN about.overlaps THEN 'yes' ELSE 'no' END END;
+        ELSE CASE WHEN about.overlapping THEN 'yes' ELSE 'no' END END;
     WHEN 'name' THEN
       RETURN coalesce(landfall_name(a[1], a[2], a[3]), '-');
     WHEN 'valid' THEN

@@ -35,7 +35,7 @@ COMMENT ON FUNCTION landfall_nearest(text, text, float8, float8, float8) IS
   'the region nearest to a coordinate within some meters, and its distance, 0 inside';
 
 CREATE FUNCTION landfall_layers(
-    atlas text, OUT layer text, OUT kind text, OUT regions integer, OUT overlaps boolean, OUT parent text)
+    atlas text, OUT layer text, OUT kind text, OUT regions integer, OUT overlapping boolean, OUT parent text)
   RETURNS SETOF record
   AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE ROWS 4;
 COMMENT ON FUNCTION landfall_layers(text) IS 'the layers of an atlas, in the order of its manifest';

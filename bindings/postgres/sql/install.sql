@@ -5,7 +5,7 @@ SELECT p.oid::regprocedure, provolatile, proparallel, proisstrict, obj_descripti
   FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid AND d.deptype = 'e' AND d.classid = 'pg_proc'::regclass
   JOIN pg_extension e ON e.oid = d.refobjid AND extname = 'landfall' ORDER BY 1::text;
 SELECT * FROM landfall_layers('mobile');
-SELECT * FROM landfall_layers('world');
+SELECT layer, overlapping FROM landfall_layers('world');
 CREATE SCHEMA elsewhere;
 ALTER EXTENSION landfall SET SCHEMA elsewhere;
 SELECT elsewhere.landfall_region('mobile', 'states', 36.999, -109.045);
