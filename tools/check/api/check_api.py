@@ -28,10 +28,15 @@ def version():
     return re.search(r'LANDFALL_VERSION "([^"]+)"', text)[1]
 
 
+def swift_lines(graphs):
+    symbols = swift_graphs.lines(graphs)
+    return sorted(symbols + swift_graphs.raw_value_lines(ROOT / "Sources", symbols)
+                  + swift_graphs.framework_lines(ROOT / "Sources" / graphs.name))
+
+
 def surfaces(landfall, inputs):
     """Returns the lines of each interface by its name."""
-    found = {graphs.name: sorted(swift_graphs.lines(graphs) + swift_graphs.framework_lines(ROOT / "Sources" / graphs.name))
-             for graphs in sorted((inputs / "graphs").iterdir())}
+    found = {graphs.name: swift_lines(graphs) for graphs in sorted((inputs / "graphs").iterdir())}
     found["c"] = sorted(c_header.lines(ROOT / "Sources/CLandfall/include/landfall.h")
                         + c_header.exported(inputs / "liblandfall.so"))
     found["python"] = python_package.lines(BINDINGS / "python/landfall_atlas")

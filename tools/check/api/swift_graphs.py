@@ -32,6 +32,36 @@ def lines(folder):
     return sorted(found)
 
 
+def raw_value_lines(sources, symbols):
+    """Returns a line for the raw value of each case of an enumeration that is public, as the graphs do not have it: symbols
+    are their lines. The sources are formatted, so that the indentation of a line says in which type it is."""
+    public = {path for path, kind, _ in (line.split("\t") for line in symbols) if kind == "enum.case"}
+    found = set()
+    for path in sources.rglob("*.swift"):
+        types = []  # of (indentation, path, next raw value); a raw value of None is the name of the case
+        for line in path.read_text(encoding="utf-8").splitlines():
+            indentation = len(line) - len(line.lstrip())
+            if line.strip() and not line.lstrip().startswith(("//", "#")):
+                while types and types[-1][0] >= indentation:
+                    types.pop()
+            if match := re.match(r" *(?:[a-z]+ )*(?:enum|struct|class|extension|actor|protocol) ([\w.]+)(?:: (\w+))?", line):
+                enumeration = re.search(r"\benum\b", line[:match.start(1)])
+                raw = {"String": [None], "Int": [0], "UInt32": [0], "UInt8": [0]}.get(match[2]) if enumeration else None
+                outer = types[-1][1] + "." if types else ""
+                types.append((indentation, outer + match[1], raw))
+            elif types and types[-1][2] and indentation == types[-1][0] + 2 and line.lstrip().startswith("case "):
+                _, name, values = types[-1]
+                for case in line.strip().removeprefix("case ").split(", "):
+                    case, _, value = case.partition(" = ")
+                    case = case.strip("`")
+                    value = value or (f'"{case}"' if values[0] is None else str(values[0]))
+                    if values[0] is not None:
+                        values[0] = int(value.replace("_", "")) + 1
+                    if f"{name}.{case}" in public:
+                        found.add(f"{name}.{case}\traw value\t{value}")
+    return sorted(found)
+
+
 def framework_lines(sources):
     """Returns a line for each public member of the extensions that are compiled only where a framework is, such as SwiftUI."""
     found = set()
