@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/check package [--quick] [DIR]
+# Usage: scripts/check package [--quick | --from-tag] [DIR]
 #
 # Installs the packages that scripts/release all has written into DIR (default: .build/package), each where nothing else
 # of Landfall is, and asks each the same 1,000 points: the answers must be those of the command that was built. The .deb
@@ -11,15 +11,16 @@
 #
 # Requires root, debootstrap, a Linux kernel (unshare), the tools of scripts/check bindings --all, and the archive that
 # this machine's apt uses, from which it downloads about 110 MB. With --quick the bare systems are left out, and so is
-# packing again; root is not required. Writes only below .build. Takes 5 minutes, 3 more
-# where the bare systems are not made yet, and 1 with --quick.
+# packing again; root is not required. With --from-tag, a temporary clone with the tag of the version makes all from nothing
+# instead of packing again. Writes only below .build. Takes 5 minutes, 3 more where the bare systems are not made yet, 20
+# more with --from-tag, and 1 with --quick.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 . tools/release/command.sh
-folder="$root/.build/package" quick=false
-if [[ ${1-} == --quick ]]; then quick=true && shift; fi
+folder="$root/.build/package" mode=full
+if [[ ${1-} =~ ^--(quick|from-tag)$ ]]; then mode="${1#--}" && shift; fi
 if [[ $# -eq 1 && $1 != -* ]]; then folder="$(cd "$caller" && cd "$1" && pwd)"; else take_no_arguments "$@"; fi
-if ! $quick; then
+if [[ $mode != quick ]]; then
   (($(id -u) == 0)) || die "run this as root: it needs chroot; scripts/check package --quick does not"
   command -v debootstrap >/dev/null || die "debootstrap is missing; apt-get install debootstrap"
 fi
@@ -290,10 +291,27 @@ check_symbols() {
   rm -rf "$work/all"
 }
 
+# compare_packages FOLDER WHAT
+compare_packages() {
+  diff "$folder/SHA256SUMS" "$1/SHA256SUMS" || die "$2 gives other bytes; was a file changed since?"
+  echo "    $(wc -l <"$folder/SHA256SUMS") packages have the same bytes"
+}
+
 pack_again() {
   quietly "$work/log" scripts/release all -o "$work/again"
-  cmp "$folder/SHA256SUMS" "$work/again/SHA256SUMS" || die "packing again gives other bytes; was a file changed since?"
-  echo "    $(wc -l <"$folder/SHA256SUMS") packages have the same bytes"
+  compare_packages "$work/again" "packing again"
+}
+
+# Makes the release as docs/Releasing.md says, from a tag, which exists in a clone only.
+make_from_tag() {
+  local clone="$work/clone" tag="v$version"
+  [[ -z $(git status --porcelain) ]] || die "files are changed: a tag does not have them; commit first"
+  git clone --quiet "$root" "$clone"
+  git -C "$clone" tag "$tag" || die "there is a tag $tag already; give this version another number"
+  mkdir "$clone/.build"
+  ln -s "$root/.build/venv" "$clone/.build/venv"
+  quietly "$work/log" env -u LANDFALL_BUILT "$clone/scripts/release" all
+  compare_packages "$clone/.build/package" "the tag $tag"
 }
 
 stage "Try the tarball in an empty folder" try_empty_root
@@ -310,8 +328,10 @@ stage "Build the extension for PostgreSQL, and start a server" try_postgres
 stage "Verify the atlases" try_atlases
 stage "Look for symbols of newer systems" check_symbols
 stage "Read the bill of materials" try_sbom
-if ! $quick; then
-  stage "Try the .deb" try_deb
-  stage "Try the tarball" try_tarball
-  stage "Pack again" pack_again
-fi
+[[ $mode != quick ]] || exit 0
+stage "Try the .deb" try_deb
+stage "Try the tarball" try_tarball
+case "$mode" in
+  full) stage "Pack again" pack_again ;;
+  from-tag) stage "Make all from a tag" make_from_tag ;;
+esac

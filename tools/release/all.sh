@@ -2,7 +2,7 @@
 # Usage: scripts/release all [-o DIR] [--only PART,...] [--record]
 #
 # Makes the packages of a release in DIR (default: .build/package), with SHA256SUMS of all files there, and prints the
-# duration of each part and the size of each package. Fails if a package is larger than its limit in
+# duration of each part, the size of each package, and the tag or commit. Fails if a package is larger than its limit in
 # tools/release/sizes.tsv; --record sets the limits of the packages in DIR to 5 % over their sizes. The same commit on
 # the same system gives the same bytes. The first run takes about 20 minutes on two cores, a later one 4.
 #
@@ -126,4 +126,4 @@ mv "$made"/* "$out/"
 (cd "$out" && sha256sum landfall* >SHA256SUMS)
 ! $record || record_sizes
 stage "Compare the sizes with $sizes" check_sizes
-echo "SHA256SUMS of $(wc -l <"$out/SHA256SUMS") packages: $out"
+echo "SHA256SUMS of $(wc -l <"$out/SHA256SUMS") packages of $(git describe --tags --always --dirty=" with changes"): $out"
