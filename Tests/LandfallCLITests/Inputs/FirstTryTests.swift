@@ -44,7 +44,9 @@ import Testing
 
   private static let tries = [
     // The journalist.
-    Try("map --values rates.csv -o m.png", 0, "rates.csv: 1 row is taken for totals or footnotes"),
+    Try(
+      "map --values rates.csv -o m.png", 0,
+      "rates.csv: 1 row is taken for totals, footnotes or labels"),
     Try("map --values percent.csv -o m.svg"),
     Try("map --values decimal.csv -o m.svg", 0, "the comma is read as decimal, as in 4,5"),
     Try("map --values fips.csv -o m.svg"),

@@ -50,7 +50,11 @@ package struct JoinedValues: Sendable {
         let isBelow =
           row.line > lastLine && row.fields.count { !trimmed($0).isEmpty } == 1
           && RegionResolver(layer).suggestions(for: key, limit: 1).isEmpty
-        if isBelow || Self.isTotal(key) {
+        // Files of data.census.gov have labels below the names of columns.
+        let isLabel =
+          isNumeric && row.line == table.rows[0].line
+          && column.value(row.fields[value]).map { $0.number == nil } ?? false
+        if isBelow || isLabel || Self.isTotal(key) {
           remarks.append(.init(line: row.line, fields: isBelow ? row.fields : [key]))
           continue
         }
@@ -98,7 +102,7 @@ package struct JoinedValues: Sendable {
         return "line \(row.line) \"\(oneLine(text.prefix(40)))\""
       }
       self.notes.append(
-        "\(file): \(counted(remarks.count, "row")) \(remarks.count == 1 ? "is" : "are") taken for totals or footnotes: "
+        "\(file): \(counted(remarks.count, "row")) \(remarks.count == 1 ? "is" : "are") taken for totals, footnotes or labels: "
           + listed(texts, limit: Self.listLimit))
     }
     var values = RegionValues(

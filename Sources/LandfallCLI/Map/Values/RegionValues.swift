@@ -141,6 +141,14 @@ package struct RegionFinder: Sendable {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
+  /// Returns the GEOID in an identifier of data.census.gov, such as 0500000US01001: seven digits of level, variant and
+  /// component, and "US" before it (census.gov, Understanding Geographic Identifiers).
+  private static func censusCode(_ text: String) -> String? {
+    guard text.dropFirst(7).hasPrefix("US"), isDigits(text.prefix(7)) else { return nil }
+    let code = text.dropFirst(9)
+    return !code.isEmpty && isDigits(code) ? String(code) : nil
+  }
+
   /// The codes of Eurostat that are not those of ISO 3166.
   private static let otherCodes = ["EL": ["GRC", "GR"], "UK": ["GBR", "GB"]]
 
@@ -152,6 +160,7 @@ package struct RegionFinder: Sendable {
     if let keys = Self.otherCodes[text] {
       return keys.lazy.compactMap { layer.region(key: $0)?.id }.first
     }
+    if let geoid = Self.censusCode(text) { return layer.region(key: geoid)?.id ?? coded(geoid) }
     // A code that was read as a number, and is written as "8.0" or without its zeros.
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first, !whole.isEmpty, Self.isDigits(whole) else {

@@ -272,26 +272,42 @@ package struct ValueTable: Sendable {
 
   // MARK: Values
 
-  /// Returns the layer whose regions the table names most often; the first one of several.
+  /// Returns the layer whose regions the table names most often; of several that it names about as often, the one that the
+  /// column is called after, and otherwise the first one: CA is Canada, and California in a column "state".
   /// - Parameter join: the value of `--join`.
   /// - Throws: ``DataError`` if it names a region of no layer.
   package func layer(among layers: [Layer], join: String?) throws(DataError) -> Layer {
     let given = try join.map { name throws(DataError) in try columnNumber(name, of: "--join") }
-    var best: (layer: Layer, count: Int)?
-    for layer in layers {
+    let found = layers.compactMap { layer -> (layer: Layer, column: JoinColumn)? in
       let regions = RegionFinder(layer)
-      let count =
-        given.map { column in
-          rows.prefix(Self.sampleCount).count { regions.hasRegion($0.fields[column]) }
-        } ?? joinColumns(regions, except: nil).first?.count ?? 0
-      if count > best?.count ?? 0 { best = (layer, count) }
+      guard let given else {
+        return joinColumns(regions, except: nil).first.map { (layer, $0) }
+      }
+      let count = rows.prefix(Self.sampleCount).count { regions.hasRegion($0.fields[given]) }
+      return (layer, JoinColumn(number: given, count: count))
     }
-    guard let best else {
+    guard let most = found.max(by: { $0.column.count < $1.column.count }), most.column.count > 0
+    else {
       throw DataError(
         "\(file): no row names a region of the atlas, which has \(layers.map(\.id).joined(separator: ", ")); "
           + "a column must have the key, the name or another code of regions")
     }
-    return best.layer
+    let named = found.first {
+      10 * $0.column.count >= 9 * most.column.count
+        && Self.isName(columns[$0.column.number], of: $0.layer)
+    }
+    return (named ?? most).layer
+  }
+
+  /// Whether a column is called after a layer, as "State", "state_code" and "STATEFP" are after states.
+  private static func isName(_ column: String, of layer: Layer) -> Bool {
+    var name = layer.id.lowercased()[...]
+    if name.hasSuffix("ies") {
+      name = name.dropLast(3) + "y"
+    } else if name.hasSuffix("s") {
+      name = name.dropLast()
+    }
+    return column.lowercased().split { !$0.isLetter }.contains { $0.hasPrefix(name) }
   }
 
   /// Returns the values of regions of a layer, and notes on rows that are not used, with file and line.

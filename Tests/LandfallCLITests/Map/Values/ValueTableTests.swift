@@ -141,11 +141,40 @@ import LandfallSupport
     "fips,cases\n1,10\n4,20\n6,30\n8,40\n", "cases,fips\n10,1\n20,4\n30,6\n40,8\n",
     "fips,cases\n1.0,10\n4.0,20\n6.0,30\n8.0,40\n", "cases,STATEFP\n10,01\n20,04\n30,06\n40,08\n",
     "cases,fips\n10,001\n20,004\n30,006\n40,008\n",
+    "GEO_ID,P1_001N\n0400000US01,10\n0400000US04,20\n0400000US06,30\n0400000US08,40\n",
   ])
   func codesWithoutTheirZerosAreFound(text: String) throws {
     let found = try counties(text)
     #expect(numbers(found) == ["01": 10, "04": 20, "06": 30, "08": 40], "\(numbers(found))")
     #expect(found.faults.isEmpty && found.notes.isEmpty, "\(found.notes)")
+  }
+
+  /// Codes of states are those of countries, too.
+  @Test(arguments: [
+    ("state,x\nAL,1\nCA,2\n", "states"), ("Code of state,x\nAL,1\nCA,2\n", "states"),
+    ("STATEFP,x\n04,1\n08,2\n", "states"), ("country,x\nAL,1\nCA,2\n", "countries"),
+    ("code,x\nAL,1\nCA,2\n", "countries"), ("code,x\nAL,1\nTX,2\n", "states"),
+    ("state,x\nFRA,1\nAL,2\n", "countries"),
+  ])
+  func columnsAreCalledAfterLayers(text: String, layer: String) throws {
+    let found = try ValueTable(Array(text.utf8), file: "t.csv").layer(
+      among: Array(Atlas.bundled.layers.prefix(2)), join: nil)
+    #expect(found.id == layer)
+  }
+
+  @Test func labelsBelowTheHeaderAreNotes() throws {
+    let found = try joined("GEO_ID,n\nGeography,Estimate!!Total\n0400000US06,1\n0400000US39,2\n")
+    #expect(numbers(found) == ["CA": 1, "OH": 2] && found.faults.isEmpty)
+    #expect(found.notes.count == 1 && found.notes[0].contains("line 2 \"Geography\""))
+    let wrong = try joined("state,n\nCA,1\nGeography,Estimate\nOH,2\n")
+    #expect(wrong.faultCount == 1)
+  }
+
+  /// Identifiers of data.census.gov have a level before them; a name with "US" in that place is none.
+  @Test func censusIdentifiersNeedTheirForm() throws {
+    let found = try counties(
+      "id,x\n0400000US01,1\n04000X0US04,2\n0400000US,3\n0400000US99,4\n08,5\n")
+    #expect(numbers(found) == ["01": 1, "08": 5] && found.faultCount == 3, "\(found.faults)")
   }
 
   @Test func aJoinByChanceHasANote() throws {
