@@ -41,7 +41,7 @@ def edited(source, copy, *edits):
     return copy
 
 
-def run(root, recorded, landfall, inputs):
+def run(root, landfall, inputs):
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
         failures = [failure for case in (swift, c, exports, python, npm, jvm, postgresql, duckdb, manifest, command_line)
