@@ -302,15 +302,16 @@ pack_again() {
   compare_packages "$work/again" "packing again"
 }
 
-# Makes the release as docs/Releasing.md says, from a tag, which exists in a clone only.
+# Makes the release as docs/Releasing.md says, from a tag, which exists in a clone only. What is made sees the clone in the
+# place of this checkout.
 make_from_tag() {
   local clone="$work/clone" tag="v$version"
   [[ -z $(git status --porcelain) ]] || die "files are changed: a tag does not have them; commit first"
   git clone --quiet "$root" "$clone"
   git -C "$clone" tag "$tag" || die "there is a tag $tag already; give this version another number"
-  mkdir "$clone/.build"
-  ln -s "$root/.build/venv" "$clone/.build/venv"
-  quietly "$work/log" env -u LANDFALL_BUILT "$clone/scripts/release" all
+  mkdir -p "$clone/.build/venv"
+  quietly "$work/log" unshare --mount bash -c 'mount --bind "$1/.build/venv" "$0/.build/venv" &&
+    mount --rbind "$0" "$1" && cd "$1" && exec env -u LANDFALL_BUILT scripts/release all' "$clone" "$root"
   compare_packages "$clone/.build/package" "the tag $tag"
 }
 

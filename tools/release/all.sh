@@ -4,7 +4,8 @@
 # Makes the packages of a release in DIR (default: .build/package), with SHA256SUMS of all files there, and prints the
 # duration of each part, the size of each package, and the tag or commit. Fails if a package is larger than its limit in
 # tools/release/sizes.tsv; --record sets the limits of the packages in DIR to 5 % over their sizes. The same commit on
-# the same system gives the same bytes. The first run takes 12 to 20 minutes on two cores, a later one 4.
+# the same system, in a folder of the same path, gives the same bytes: the Swift compiler writes lengths of paths. The
+# first run takes 12 to 20 minutes on two cores, a later one 4.
 #
 #   deb             the command with all traits, for this release of Debian
 #   tarball         the command without traits, for any Linux

@@ -57,7 +57,7 @@ compile_swift() {
 
 # build TARGET
 build() {
-  local target="$1" triple cc sources flags=(-O2 -fvisibility=hidden -ffunction-sections -std=c11 -Wall -Wextra -Werror)
+  local target="$1" triple cc sources flags=(-O2 -g0 -fvisibility=hidden -ffunction-sections -std=c11 -Wall -Wextra -Werror)
   triple="$(swift_target "$target")"
   set_compiler "$target"
   [[ $target != wasm32 ]] || cc=("$tools/clang" --target=wasm32)
