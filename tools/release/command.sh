@@ -4,12 +4,17 @@
 debian_version() { version | tr - '~'; }
 python_version() { version | sed -E 's/-(rc|a|b)\.?/\1/'; }
 
+# One thread compiles a module: with several, the addresses of its memory, by which the compiler orders now and then, follow
+# their timing, and so do the bytes.
+reproducible=(-Xswiftc -num-threads -Xswiftc 1)
+
 # Builds the command with the Swift runtime linked statically and without a folder to search for libraries, and sets
 # `command` to its path. Other scripts link the runtime dynamically: this has a folder of its own.
 build_command() {
   (
     unset LANDFALL_QUICK
-    build_quick --static-swift-stdlib --disable-local-rpath --scratch-path .build/static --product landfall
+    build_quick --static-swift-stdlib --disable-local-rpath --scratch-path .build/static --product landfall \
+      "${reproducible[@]}"
   )
   command=.build/static/release/landfall
 }
@@ -20,7 +25,7 @@ build_light_command() {
   (
     unset LANDFALL_QUICK
     swift_build -c release -debug-info-format none --static-swift-stdlib --disable-local-rpath \
-      --scratch-path .build/light --product landfall "$@"
+      --scratch-path .build/light --product landfall "${reproducible[@]}" "$@"
   )
   command=.build/light/release/landfall
   [[ $(uname -s) != Linux ]] || link_statically
