@@ -67,7 +67,7 @@ enum LocateCommand: Subcommand {
           or geojson, whatever the content looks like
       --safe-csv  CSV and TSV: write an apostrophe before results that a spreadsheet could take for
           a formula
-      --skip-bad  leave out rows that cannot be read, and exit with 0
+      --skip-bad  exit with 0 after bad rows; leave out lines that cannot be read
       -j, --jobs N  the number of threads (default: all cores)
       """,
     // The rows of --input may be replaced by themselves with more columns: all are read before.

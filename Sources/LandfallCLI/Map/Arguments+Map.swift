@@ -32,7 +32,8 @@ extension Arguments {
     let cairo = OptionalLibrary.cairo
     guard cairo.isIncluded else {
       throw DataError(
-        "\(oneLine(output)): \(cairo.absence.problem), which draws pictures; \(cairo.absence.remedy)"
+        "\(oneLine(output)): \(cairo.absence.problem), which draws pictures; landfall view writes "
+          + "a page without it; else \(cairo.absence.remedy)"
       )
     }
     return format

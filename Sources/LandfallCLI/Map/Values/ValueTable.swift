@@ -267,7 +267,7 @@ package struct ValueTable: Sendable {
     if numeric.count == 1 { return numeric[0] }
     throw DataError(
       "\(file): the table has several columns of values; choose one with --value: "
-        + list(others.map { columns[$0] }))
+        + list((numeric.isEmpty ? others : numeric).map { columns[$0] }))
   }
 
   // MARK: Values
