@@ -113,19 +113,27 @@ private func requireCompanions(ofShapefile path: String, name: String) throws(Bu
   let stem = path.dropLast(4)
   let slash = stem.lastIndex(of: "/").map { stem.index(after: $0) } ?? stem.startIndex
   let (folder, base) = (stem[..<slash], stem[slash...])
-  for (ending, content) in [(".shx", "its index"), (".dbf", "the attributes of its regions")] {
-    func isThere(_ file: String) -> Bool { unsafe access(folder + file, R_OK) == 0 }
-    if isThere(base + ending) || isThere(base + ending.uppercased()) { continue }
-    let others = [base.lowercased(), base.uppercased()].flatMap { base in
-      [base + ending, base + ending.uppercased()]
-    }
-    let other = others.first(where: isThere)
-    throw BuildError(
-      .unsupportedFormat, file: name,
-      problem: "\(base + ending) is missing beside it, with \(content)",
-      remedy: other.map { "rename \($0), which differs in its case" }
-        ?? "get all files of the Shapefile: .shp, .shx, .dbf and .prj")
+  try requireCompanion(".shx", with: "its index", of: base, in: folder, name: name)
+  try requireCompanion(
+    ".dbf", with: "the attributes of its regions", of: base, in: folder, name: name)
+}
+
+// The compiler orders the blocks of a loop over both in one of two ways, by chance: not inlined, the bytes stay.
+@inline(never)
+private func requireCompanion(
+  _ ending: String, with content: String, of base: Substring, in folder: Substring, name: String
+) throws(BuildError) {
+  func isThere(_ file: String) -> Bool { unsafe access(folder + file, R_OK) == 0 }
+  if isThere(base + ending) || isThere(base + ending.uppercased()) { return }
+  let others = [base.lowercased(), base.uppercased()].flatMap { base in
+    [base + ending, base + ending.uppercased()]
   }
+  let other = others.first(where: isThere)
+  throw BuildError(
+    .unsupportedFormat, file: name,
+    problem: "\(base + ending) is missing beside it, with \(content)",
+    remedy: other.map { "rename \($0), which differs in its case" }
+      ?? "get all files of the Shapefile: .shp, .shx, .dbf and .prj")
 }
 
 /// Checks that the reference system of a Shapefile names no file, before GDAL could open that.
