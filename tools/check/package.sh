@@ -12,8 +12,8 @@
 # Requires root, debootstrap, a Linux kernel (unshare), the tools of scripts/check bindings --all, and the archive that
 # this machine's apt uses, from which it downloads about 110 MB. With --quick the bare systems are left out, and so is
 # packing again; root is not required. With --from-tag, a temporary clone with the tag of the version makes all from nothing
-# instead of packing again. Writes only below .build. Takes 5 minutes, 3 more where the bare systems are not made yet, 20
-# more with --from-tag, and 1 with --quick.
+# instead of packing again. Writes only below .build. Takes 5 minutes, 3 more where the bare systems are not made yet, 12 to
+# 20 more with --from-tag, and 1 with --quick.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 . tools/release/command.sh
@@ -302,8 +302,8 @@ pack_again() {
   compare_packages "$work/again" "packing again"
 }
 
-# Makes the release as docs/Releasing.md says, from a tag, which exists in a clone only. What is made sees the clone in the
-# place of this checkout.
+# Makes the release from a tag, which exists in a clone alone: it is mounted in the place of this checkout, as the bytes
+# depend on the path.
 make_from_tag() {
   local clone="$work/clone" tag="v$version"
   [[ -z $(git status --porcelain) ]] || die "files are changed: a tag does not have them; commit first"

@@ -4,8 +4,8 @@
 debian_version() { version | tr - '~'; }
 python_version() { version | sed -E 's/-(rc|a|b)\.?/\1/'; }
 
-# One thread compiles a module: with several, the addresses of its memory, by which the compiler orders now and then, follow
-# their timing, and so do the bytes.
+# One thread compiles a module. The compiler orders by addresses of its memory now and then, and with several threads these
+# follow the timing.
 reproducible=(-Xswiftc -num-threads -Xswiftc 1)
 
 # Builds the command with the Swift runtime linked statically and without a folder to search for libraries, and sets

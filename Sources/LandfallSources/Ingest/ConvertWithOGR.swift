@@ -118,7 +118,7 @@ private func requireCompanions(ofShapefile path: String, name: String) throws(Bu
     ".dbf", with: "the attributes of its regions", of: base, in: folder, name: name)
 }
 
-// The compiler orders the blocks of a loop over both in one of two ways, by chance: not inlined, the bytes stay.
+// Not inlined: compiled as one loop over both, its machine code differed between builds (scripts/check package).
 @inline(never)
 private func requireCompanion(
   _ ending: String, with content: String, of base: Substring, in folder: Substring, name: String

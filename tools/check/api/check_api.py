@@ -28,15 +28,16 @@ def version():
     return re.search(r'LANDFALL_VERSION "([^"]+)"', text)[1]
 
 
-def swift_lines(graphs):
+def swift_lines(graphs, raw_values):
     symbols = swift_graphs.lines(graphs)
-    return sorted(symbols + swift_graphs.raw_value_lines(ROOT / "Sources", symbols)
+    return sorted(symbols + swift_graphs.raw_value_lines(raw_values, symbols)
                   + swift_graphs.framework_lines(ROOT / "Sources" / graphs.name))
 
 
 def surfaces(landfall, inputs):
     """Returns the lines of each interface by its name."""
-    found = {graphs.name: swift_lines(graphs) for graphs in sorted((inputs / "graphs").iterdir())}
+    raw_values = swift_graphs.raw_values(ROOT / "Sources")
+    found = {graphs.name: swift_lines(graphs, raw_values) for graphs in sorted((inputs / "graphs").iterdir())}
     found["c"] = sorted(c_header.lines(ROOT / "Sources/CLandfall/include/landfall.h")
                         + c_header.exported(inputs / "liblandfall.so"))
     found["python"] = python_package.lines(BINDINGS / "python/landfall_atlas")

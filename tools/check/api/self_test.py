@@ -78,10 +78,12 @@ def swift(root, work, landfall, inputs):
     changed = edited(sources, work / "LandfallUI", ("Region+MapKit.swift", "at detail: Detail", "of detail: Detail"))
     format_sources = root / "Sources/Landfall/Format"
     codes = edited(format_sources, work / "Format", ("AtlasError.swift", "checksum = 204", "checksum = 214"))
-    before, after = (swift_graphs.raw_value_lines(folder, swift_graphs.lines(graphs)) for folder in (format_sources, codes))
+    before, after = (swift_graphs.raw_value_lines(swift_graphs.raw_values(folder), ["AtlasError.Code.checksum\tenum.case\t"])
+                     for folder in (format_sources, codes))
     code = "AtlasError.Code.checksum\traw value\t"
-    return compare("Landfall", before, after, code + "204", added=[code + "214"]) + compare("Landfall", swift_graphs.lines(graphs), swift_graphs.lines(copy),
-                   "Atlas.place(at:)\tmethod", "Layer.id\t", added=["Layer.id\t"]) + compare(
+    return compare("Landfall", before, after, code + "204", added=[code + "214"]) + compare(
+        "Landfall", swift_graphs.lines(graphs), swift_graphs.lines(copy),
+        "Atlas.place(at:)\tmethod", "Layer.id\t", added=["Layer.id\t"]) + compare(
         "LandfallUI", swift_graphs.framework_lines(sources), swift_graphs.framework_lines(changed),
         "Region\twith MapKit\t", added=["Region\twith MapKit\t"])
 

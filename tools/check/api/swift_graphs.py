@@ -32,34 +32,45 @@ def lines(folder):
     return sorted(found)
 
 
-def raw_value_lines(sources, symbols):
-    """Returns a line for the raw value of each case of an enumeration that is public, as the graphs do not have it: symbols
-    are their lines. The sources are formatted, so that the indentation of a line says in which type it is."""
-    public = {path for path, kind, _ in (line.split("\t") for line in symbols) if kind == "enum.case"}
-    found = set()
+RAW_TYPES = {"String": None, "Int": 0, "UInt32": 0, "UInt8": 0}
+TYPE = re.compile(r" *(?:[a-z]+ )*?(enum|struct|class|extension|actor|protocol) ([\w.]+)(?:: (\w+))?")
+
+
+def raw_values(sources):
+    """Returns the raw value of each case of the enumerations in a folder, by its path: the symbol graphs do not have it. The
+    sources are formatted, so that the indentation of a line says in which type it is."""
+    values = {}
     for path in sources.rglob("*.swift"):
-        types = []  # of (indentation, path, next raw value); a raw value of None is the name of the case
+        types = []  # [indentation, path, whether it has raw values, the next one]; None stands for the name of the case
         for line in path.read_text(encoding="utf-8").splitlines():
-            indentation = len(line) - len(line.lstrip())
-            if line.strip() and not line.lstrip().startswith(("//", "#")):
-                while types and types[-1][0] >= indentation:
-                    types.pop()
-            if match := re.match(r" *(?:[a-z]+ )*(?:enum|struct|class|extension|actor|protocol) ([\w.]+)(?:: (\w+))?", line):
-                enumeration = re.search(r"\benum\b", line[:match.start(1)])
-                raw = {"String": [None], "Int": [0], "UInt32": [0], "UInt8": [0]}.get(match[2]) if enumeration else None
+            words = line.lstrip()
+            if not words or words.startswith(("//", "#")):
+                continue
+            indentation = len(line) - len(words)
+            while types and types[-1][0] >= indentation:
+                types.pop()
+            if match := TYPE.match(line):
                 outer = types[-1][1] + "." if types else ""
-                types.append((indentation, outer + match[1], raw))
-            elif types and types[-1][2] and indentation == types[-1][0] + 2 and line.lstrip().startswith("case "):
-                _, name, values = types[-1]
-                for case in line.strip().removeprefix("case ").split(", "):
-                    case, _, value = case.partition(" = ")
-                    case = case.strip("`")
-                    value = value or (f'"{case}"' if values[0] is None else str(values[0]))
-                    if values[0] is not None:
-                        values[0] = int(value.replace("_", "")) + 1
-                    if f"{name}.{case}" in public:
-                        found.add(f"{name}.{case}\traw value\t{value}")
-    return sorted(found)
+                types.append([indentation, outer + match[2], match[1] == "enum" and match[3] in RAW_TYPES, RAW_TYPES.get(match[3])])
+            elif types and types[-1][2] and indentation == types[-1][0] + 2 and words.startswith("case "):
+                for case in words.removeprefix("case ").split(", "):
+                    name, _, value = case.replace("`", "").partition(" = ")
+                    if types[-1][3] is not None:
+                        value = int(value or types[-1][3])
+                        types[-1][3] = value + 1
+                    values[f"{types[-1][1]}.{name}"] = value or f'"{name}"' if types[-1][3] is None else value
+    return values
+
+
+def raw_value_lines(values, symbols):
+    """Returns a line for the raw value of each public case. Fails if one is not found: symbols are the lines of a module."""
+    parts = [line.split("\t") for line in symbols]
+    raw = {path for path, kind, target in parts if kind == "conforms to" and target == "Swift.RawRepresentable"}
+    cases = [path for path, kind, _ in parts if kind == "enum.case"]
+    missing = [case for case in cases if case not in values and case.rpartition(".")[0] in raw]
+    if missing:
+        raise SystemExit(f"check api: {missing[0]} has a raw value that is not found; correct RAW_TYPES in {__file__}")
+    return [f"{case}\traw value\t{values[case]}" for case in sorted(cases) if case in values]
 
 
 def framework_lines(sources):

@@ -49,12 +49,13 @@ package struct JoinedValues: Sendable {
       guard regions.hasRegion(key) else {
         let isBelow =
           row.line > lastLine && row.fields.count { !trimmed($0).isEmpty } == 1
-          && RegionResolver(layer).suggestions(for: key, limit: 1).isEmpty
         // Files of data.census.gov have labels below the names of columns.
         let isLabel =
           isNumeric && row.line == table.rows[0].line
           && column.value(row.fields[value]).map { $0.number == nil } ?? false
-        if isBelow || isLabel || Self.isTotal(key) {
+        let isRemark =
+          (isBelow || isLabel) && RegionResolver(layer).suggestions(for: key, limit: 1).isEmpty
+        if isRemark || Self.isTotal(key) {
           remarks.append(.init(line: row.line, fields: isBelow ? row.fields : [key]))
           continue
         }

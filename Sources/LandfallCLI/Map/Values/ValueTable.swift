@@ -272,8 +272,8 @@ package struct ValueTable: Sendable {
 
   // MARK: Values
 
-  /// Returns the layer whose regions the table names most often; of several that it names about as often, the one that the
-  /// column is called after, and otherwise the first one: CA is Canada, and California in a column "state".
+  /// Returns the layer whose regions the table names most often, the first one of several. A layer after which the column is
+  /// called goes before others that have up to a tenth more: CA is Canada, and California in a column "state".
   /// - Parameter join: the value of `--join`.
   /// - Throws: ``DataError`` if it names a region of no layer.
   package func layer(among layers: [Layer], join: String?) throws(DataError) -> Layer {
@@ -307,7 +307,8 @@ package struct ValueTable: Sendable {
     } else if name.hasSuffix("s") {
       name = name.dropLast()
     }
-    return column.lowercased().split { !$0.isLetter }.contains { $0.hasPrefix(name) }
+    return !name.isEmpty
+      && column.lowercased().split { !$0.isLetter }.contains { $0.hasPrefix(name) }
   }
 
   /// Returns the values of regions of a layer, and notes on rows that are not used, with file and line.

@@ -166,8 +166,12 @@ import LandfallSupport
     let found = try joined("GEO_ID,n\nGeography,Estimate!!Total\n0400000US06,1\n0400000US39,2\n")
     #expect(numbers(found) == ["CA": 1, "OH": 2] && found.faults.isEmpty)
     #expect(found.notes.count == 1 && found.notes[0].contains("line 2 \"Geography\""))
-    let wrong = try joined("state,n\nCA,1\nGeography,Estimate\nOH,2\n")
-    #expect(wrong.faultCount == 1)
+    for text in [
+      "state,n\nCA,1\nGeography,Estimate\nOH,2\n", "state,n\nCalifronia,x\nCA,1\nOH,2\n",
+    ] {
+      let wrong = try joined(text)
+      #expect(wrong.faultCount == 1 && wrong.notes.isEmpty)
+    }
   }
 
   /// Identifiers of data.census.gov have a level before them; a name with "US" in that place is none.
