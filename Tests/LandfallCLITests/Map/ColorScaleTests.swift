@@ -179,7 +179,7 @@ import LandfallCLI
   @Test(arguments: [
     ("CONTINENT", "Continent"), ("ISO_A2", "ISO A2"), ("median_income", "Median income"),
     ("Rate in %", "Rate in %"),
-    ("gdpPerCapita", "GdpPerCapita"),
+    ("gdpPerCapita", "GdpPerCapita"), ("B01003_001E", "B01003 001E"), ("PM2.5", "PM2.5"),
   ])
   func namesBecomeTitles(name: String, title: String) {
     #expect(RegionValues.title(ofName: name) == title)

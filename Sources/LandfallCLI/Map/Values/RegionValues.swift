@@ -51,8 +51,9 @@ package struct RegionValues: Hashable, Sendable {
     if let known = knownTitles[name] { return known }
     let words = name.split { $0 == "_" || $0.isWhitespace }.map(String.init)
     let text = words.map { word in
-      // Shorter words in capitals are usually abbreviations.
-      let isShouted = word.count > 3 && !word.contains(where: \.isLowercase)
+      // Shorter words in capitals are usually abbreviations, those with digits codes.
+      let isShouted =
+        word.count > 3 && !word.contains { $0.isLowercase || $0.isNumber }
       return isShouted ? word.lowercased() : word
     }.joined(separator: " ")
     return oneLine(text.prefix(1).uppercased() + text.dropFirst())

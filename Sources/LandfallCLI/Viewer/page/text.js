@@ -61,7 +61,7 @@ export function attributeTitle(name) {
   if (Object.hasOwn(ATTRIBUTES, name)) return ATTRIBUTES[name];
   const [id, language] = name.split(':');
   const words = id.replace(/([a-z])([A-Z])/g, '$1 $2').split(/[-_ ]+/).filter(Boolean)
-    .map((word) => (/^[A-Z0-9]{1,3}$/.test(word) ? word : word.toLowerCase()));
+    .map((word) => (/^[A-Z]{1,3}$|\d/.test(word) ? word : word.toLowerCase()));
   const text = titleText(words.join(' ')) || name;
   return language ? `${text} (${language})` : text;
 }
