@@ -1,4 +1,5 @@
 import LandfallBuilder
+import LandfallModel
 import LandfallTravel
 
 /// The kind of a file, as far as its first bytes tell.
@@ -19,8 +20,10 @@ struct FileContents: Equatable {
       case .build: "build one from it: landfall build \(path)"
       case .trip: "list the regions along it: landfall trip \(path)"
       case .table:
-        "look up its points: landfall locate --input \(path); "
-          + "or color regions by its values: landfall map --values \(path) -o map.svg"
+        "look up its points: landfall locate --input \(path); or color regions by its values: "
+          + (OptionalLibrary.cairo.isIncluded
+            ? "landfall map --values \(path) -o map.svg"
+            : "landfall view --values \(path) -o page.html")
       }
     }
   }

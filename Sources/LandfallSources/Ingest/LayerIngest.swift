@@ -106,6 +106,16 @@ struct LayerIngest {
     return result
   }
 
+  /// What to do with a source whose features have no geometry for this reason.
+  private static func remedy(for reason: String, in file: String) -> String {
+    if reason.hasSuffix(", which has no area") {
+      return "make polygons of the lines, as ogr2ogr -nlt POLYGON does"
+    }
+    return file.lowercased().hasSuffix(".csv")
+      ? "give it a column WKT with geometries, or look up its points: landfall locate --input \(oneLine(file))"
+      : "give it features with geometries"
+  }
+
   /// The error if no feature of the source has become a region.
   private var emptinessError: BuildError? {
     guard features.isEmpty else { return nil }
@@ -113,9 +123,7 @@ struct LayerIngest {
       return BuildError(
         .geometry, file: source.name,
         problem: "no feature has a geometry that the layer can use; the first reason is: \(reason)",
-        remedy: reason.hasSuffix(", which has no area")
-          ? "make polygons of the lines, as ogr2ogr -nlt POLYGON does"
-          : "give it features with geometries")
+        remedy: Self.remedy(for: reason, in: source.name))
     }
     guard let firstFiltered else { return nil }
     return BuildError(

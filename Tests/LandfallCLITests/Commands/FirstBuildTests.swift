@@ -296,6 +296,14 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: isInstalled("ogr2ogr"))) func pointsOfATableAreNoLayer() throws {
+    try workspace.write("id,lat,lon\na,40,-105\n", to: "stops.csv")
+    try check(
+      Try(
+        typed: "build stops.csv", exitCode: 1,
+        says: ["stops.csv: no feature", "look up its points: landfall locate --input stops.csv"]))
+  }
+
   @Test func theManifestOfADissolvedLayerGivesTheSameAtlas() throws {
     for line in [
       "\"$landfall\" build states.geojson --key kind --dissolve --details 500 -o a.atlas",

@@ -1,4 +1,5 @@
 import LandfallCLI
+import LandfallModel
 import TestSupport
 import Testing
 
@@ -19,7 +20,9 @@ import Testing
     (
       Array("lat,lon\n1,2\n".utf8),
       "is text such as CSV, not an atlas; look up its points: landfall locate --input x.atlas; "
-        + "or color regions by its values: landfall map --values x.atlas -o map.svg"
+        + "or color regions by its values: landfall "
+        + (OptionalLibrary.cairo.isInTheCommand
+          ? "map --values x.atlas -o map.svg" : "view --values x.atlas -o page.html")
     ),
     (
       Array("<?xml version=\"1.0\"?><gpx>".utf8),
