@@ -16,5 +16,5 @@ mkdir "$place"
 for name in countries us world cities; do
   "$command" build "data/$name.json" --quiet -o "$place/$name.atlas"
 done
-cp LICENSE NOTICE data/SOURCES.md data/LICENSE-Unicode.txt "$place/"
+cp Sources/LandfallData/mobile.atlas LICENSE NOTICE data/SOURCES.md data/LICENSE-Unicode.txt "$place/"
 pack_folder "$place" "$out"
