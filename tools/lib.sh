@@ -112,6 +112,20 @@ measured_frontend() {
   echo "$root/$folder/bin/swift-frontend"
 }
 
+# Exports what a build needs and no other variable, in a subshell. The stack of the compiler begins below the variables, and
+# it orders by addresses now and then: with others it may write other bytes.
+export_few() {
+  local name
+  for name in $(compgen -e); do
+    case "$name" in
+      PATH | CPATH | *_PATH | PKG_CONFIG_LIBDIR | HOME | TMPDIR | SDKROOT | DEVELOPER_DIR) ;;
+      LANDFALL_WITHOUT_PLUGINS | LANDFALL_QUICK) ;;
+      SHLVL) unset SHLVL ;;  # bash exports it anyway
+      *) export -n "${name?}" ;;
+    esac
+  done
+}
+
 # build_quick OPTION...: builds in .build/release, which all scripts share.
 build_quick() { swift_build "${build_options[@]}" "$@"; }
 

@@ -13,6 +13,7 @@ reproducible=(-Xswiftc -num-threads -Xswiftc 1)
 build_command() {
   (
     unset LANDFALL_QUICK
+    export_few
     build_quick --static-swift-stdlib --disable-local-rpath --scratch-path .build/static --product landfall \
       "${reproducible[@]}"
   )
@@ -24,6 +25,7 @@ build_command() {
 build_light_command() {
   (
     unset LANDFALL_QUICK
+    export_few
     swift_build -c release -debug-info-format none --static-swift-stdlib --disable-local-rpath \
       --scratch-path .build/light --product landfall "${reproducible[@]}" "$@"
   )

@@ -47,10 +47,13 @@ compile_swift() {
   local options=(-O -Xcc -fPIC)
   # On a page bytes count; -O is not faster than -Osize there.
   [[ $1 != wasm32-* ]] || options=(-Osize -Xcc -msimd128)
-  swiftc -target "$1" -enable-experimental-feature Embedded -swift-version 6 -wmo -parse-as-library "${options[@]}" \
-    -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
-    -package-name landfall -module-name Landfall -Xfrontend -function-sections "${includes[@]}" \
-    -emit-object -o "$object.new" @"$folder/objects/$1/sources" 2>"$log" || { cat "$log" >&2; return 1; }
+  (
+    export_few
+    swiftc -target "$1" -enable-experimental-feature Embedded -swift-version 6 -wmo -parse-as-library "${options[@]}" \
+      -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
+      -package-name landfall -module-name Landfall -Xfrontend -function-sections "${includes[@]}" \
+      -emit-object -o "$object.new" @"$folder/objects/$1/sources"
+  ) 2>"$log" || { cat "$log" >&2; return 1; }
   if grep 'warning: ' "$log" | grep -v -e 'ignoring import' -e 'will never be executed' >&2; then die "Embedded Swift has warnings"; fi
   mv "$object.new" "$object"
 }
