@@ -97,33 +97,25 @@ export LANDFALL_WITHOUT_PLUGINS=1 LANDFALL_QUICK=1
 # With LANDFALL_BUILD_TIMES, the processor seconds of each module are appended to that file (scripts/check build-time).
 swift_build() {
   local environment=(SWIFT_DETERMINISTIC_HASHING=1)
-  [[ -z ${LANDFALL_BUILD_TIMES-} ]] || environment+=("SWIFT_DRIVER_SWIFT_FRONTEND_EXEC=$(measured_frontend)")
+  [[ -z ${LANDFALL_BUILD_TIMES-} ]] || environment+=("SWIFT_DRIVER_SWIFT_FRONTEND_EXEC=$(frontend_of build-time)")
   env "${environment[@]}" swift build "$@"
 }
 
-# Prints the path of tools/build-time/frontend in a folder that looks like the toolchain's: the driver finds its
+# frontend_of NAME: prints the path of tools/NAME/frontend in a folder that looks like the toolchain's: the driver finds its
 # libraries from there, and so do the built programs, whose runtime looks for swift-backtrace in libexec.
-measured_frontend() {
-  local folder=.build/build-time toolchain part
+frontend_of() {
+  local folder=.build/frontend/$1 toolchain part
   toolchain="$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")"
   mkdir -p "$folder/bin"
   for part in lib libexec share; do ln -sfn "$toolchain/$part" "$folder/$part"; done
-  ln -sf "$root/tools/build-time/frontend" "$folder/bin/swift-frontend"
+  ln -sf "$root/tools/$1/frontend" "$folder/bin/swift-frontend"
   echo "$root/$folder/bin/swift-frontend"
 }
 
-# Exports what a build needs and no other variable, in a subshell. The stack of the compiler begins below the variables, and
-# it orders by addresses now and then: with others it may write other bytes.
-export_few() {
-  local name
-  for name in $(compgen -e); do
-    case "$name" in
-      PATH | CPATH | *_PATH | PKG_CONFIG_LIBDIR | HOME | TMPDIR | SDKROOT | DEVELOPER_DIR) ;;
-      LANDFALL_WITHOUT_PLUGINS | LANDFALL_QUICK) ;;
-      SHLVL) unset SHLVL ;;  # bash exports it anyway
-      *) export -n "${name?}" ;;
-    esac
-  done
+# Compiles from here on as tools/release/frontend does, in a subshell.
+compile_reproducibly() {
+  SWIFT_DRIVER_SWIFT_FRONTEND_EXEC="$(frontend_of release)"
+  export SWIFT_DRIVER_SWIFT_FRONTEND_EXEC
 }
 
 # build_quick OPTION...: builds in .build/release, which all scripts share.

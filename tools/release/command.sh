@@ -4,8 +4,7 @@
 debian_version() { version | tr - '~'; }
 python_version() { version | sed -E 's/-(rc|a|b)\.?/\1/'; }
 
-# One thread compiles a module. The compiler orders by addresses of its memory now and then, and with several threads these
-# follow the timing.
+# One thread compiles a module: with several, addresses follow the timing.
 reproducible=(-Xswiftc -num-threads -Xswiftc 1)
 
 # Builds the command with the Swift runtime linked statically and without a folder to search for libraries, and sets
@@ -13,7 +12,7 @@ reproducible=(-Xswiftc -num-threads -Xswiftc 1)
 build_command() {
   (
     unset LANDFALL_QUICK
-    export_few
+    compile_reproducibly
     build_quick --static-swift-stdlib --disable-local-rpath --scratch-path .build/static --product landfall \
       "${reproducible[@]}"
   )
@@ -25,7 +24,7 @@ build_command() {
 build_light_command() {
   (
     unset LANDFALL_QUICK
-    export_few
+    compile_reproducibly
     swift_build -c release -debug-info-format none --static-swift-stdlib --disable-local-rpath \
       --scratch-path .build/light --product landfall "${reproducible[@]}" "$@"
   )

@@ -48,7 +48,7 @@ compile_swift() {
   # On a page bytes count; -O is not faster than -Osize there.
   [[ $1 != wasm32-* ]] || options=(-Osize -Xcc -msimd128)
   (
-    export_few
+    compile_reproducibly
     swiftc -target "$1" -enable-experimental-feature Embedded -swift-version 6 -wmo -parse-as-library "${options[@]}" \
       -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
       -package-name landfall -module-name Landfall -Xfrontend -function-sections "${includes[@]}" \
