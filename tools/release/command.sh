@@ -4,8 +4,9 @@
 debian_version() { version | tr - '~'; }
 python_version() { version | sed -E 's/-(rc|a|b)\.?/\1/'; }
 
-# One thread compiles a module: with several, addresses follow the timing.
-reproducible=(-Xswiftc -num-threads -Xswiftc 1)
+# One thread compiles a module: with several, addresses follow the timing. An object has no hash of its code before it was
+# optimized, which differs where the code does not; only later builds read it.
+reproducible=(-Xswiftc -num-threads -Xswiftc 1 -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen)
 
 # Builds the command with the Swift runtime linked statically and without a folder to search for libraries, and sets
 # `command` to its path. Other scripts link the runtime dynamically: this has a folder of its own.

@@ -52,7 +52,7 @@ compile_swift() {
     swiftc -target "$1" -enable-experimental-feature Embedded -swift-version 6 -wmo -parse-as-library "${options[@]}" \
       -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
       -package-name landfall -module-name Landfall -Xfrontend -function-sections "${includes[@]}" \
-      -emit-object -o "$object.new" @"$folder/objects/$1/sources"
+      -Xfrontend -disable-incremental-llvm-codegen -emit-object -o "$object.new" @"$folder/objects/$1/sources"
   ) 2>"$log" || { cat "$log" >&2; return 1; }
   if grep 'warning: ' "$log" | grep -v -e 'ignoring import' -e 'will never be executed' >&2; then die "Embedded Swift has warnings"; fi
   mv "$object.new" "$object"
