@@ -101,7 +101,7 @@ swift_build() {
   env "${environment[@]}" swift build "$@"
 }
 
-# frontend_of NAME: prints the path of tools/NAME/frontend in a folder that looks like the toolchain's: the driver finds its
+# frontend_of NAME: prints the path of tools/NAME/frontend in a folder that looks like the toolchain's. The driver finds its
 # libraries from there, and so do the built programs, whose runtime looks for swift-backtrace in libexec.
 frontend_of() {
   local folder=.build/frontend/$1 toolchain part
@@ -112,8 +112,10 @@ frontend_of() {
   echo "$root/$folder/bin/swift-frontend"
 }
 
-# Compiles from here on as tools/release/frontend does, in a subshell.
+# Sets the frontend of a release for the rest of a subshell: the same sources give the same objects.
 compile_reproducibly() {
+  setarch --addr-no-randomize true 2>/dev/null ||
+    echo "setarch cannot fix addresses on this system: bytes may differ from those of another run" >&2
   SWIFT_DRIVER_SWIFT_FRONTEND_EXEC="$(frontend_of release)"
   export SWIFT_DRIVER_SWIFT_FRONTEND_EXEC
 }

@@ -4,8 +4,8 @@
 debian_version() { version | tr - '~'; }
 python_version() { version | sed -E 's/-(rc|a|b)\.?/\1/'; }
 
-# One thread compiles a module: with several, addresses follow the timing. An object has no hash of its code before it was
-# optimized, which differs where the code does not; only later builds read it.
+# One thread compiles a module: with several, addresses follow the timing. Objects have no hash of the code before it was
+# optimized. It can differ where the machine code does not, and only later builds read it.
 reproducible=(-Xswiftc -num-threads -Xswiftc 1 -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen)
 
 # Builds the command with the Swift runtime linked statically and without a folder to search for libraries, and sets

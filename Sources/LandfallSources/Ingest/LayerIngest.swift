@@ -111,7 +111,7 @@ struct LayerIngest {
     if reason.hasSuffix(", which has no area") {
       return "make polygons of the lines, as ogr2ogr -nlt POLYGON does"
     }
-    return file.lowercased().hasSuffix(".csv")
+    return [".csv", ".tsv"].contains { file.lowercased().hasSuffix($0) }
       ? "give it a column WKT with geometries, or look up its points: landfall locate --input \(oneLine(file))"
       : "give it features with geometries"
   }

@@ -297,11 +297,15 @@ import Testing
   }
 
   @Test(.enabled(if: isInstalled("ogr2ogr"))) func pointsOfATableAreNoLayer() throws {
-    try workspace.write("id,lat,lon\na,40,-105\n", to: "stops.csv")
-    try check(
-      Try(
-        typed: "build stops.csv", exitCode: 1,
-        says: ["stops.csv: no feature", "look up its points: landfall locate --input stops.csv"]))
+    for (file, separator) in [("stops.csv", ","), ("stops.tsv", "\t")] {
+      let rows = [["id", "lat", "lon"], ["a", "40", "-105"]]
+      try workspace.write(
+        rows.map { $0.joined(separator: separator) + "\n" }.joined(), to: file)
+      try check(
+        Try(
+          typed: "build \(file)", exitCode: 1,
+          says: ["\(file): no feature", "look up its points: landfall locate --input \(file)"]))
+    }
   }
 
   @Test func theManifestOfADissolvedLayerGivesTheSameAtlas() throws {
