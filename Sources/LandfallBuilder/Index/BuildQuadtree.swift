@@ -115,6 +115,10 @@ struct SplitRule: Sendable {
   /// log₂ of the number of columns and rows that a cell is split into.
   var step: Int { mostBlocks.isEmpty ? 2 : 1 }
 
+  /// The growth from which on cells are leaves, however many edges they have; see ``SubtreeBuilder``. It is well above
+  /// that of borders, which is at most 8 in the shipped data, and 256 for lists.
+  var mostGrowth: Double { mostBlocks.isEmpty ? 32 : 1024 }
+
   /// Leaves are lists of blocks.
   static let lists = SplitRule(mostEdges: (0, 0, 0), mostBlocks: [0, 1, 2, 3])
 

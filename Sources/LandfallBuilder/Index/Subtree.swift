@@ -20,6 +20,12 @@ package struct Subtree: Sendable {
 /// A cell without edges is uniform, one with few edges is a leaf, others are split into 4 × 4 or
 /// 2 × 2. The codes at the children's corners follow from the parent's and the edges crossed on the
 /// path between the corners, by the same rule as in lookups.
+///
+/// Edges that run side by side are together in cells of every size that is greater than the distance between them. So
+/// a cell has a growth, by which splits have multiplied its edges on the way to it: the product, over
+/// the cells around it, of the sum of the children's edges divided by the cell's own. Past a limit it is a leaf, however
+/// many edges it has. The sum of each leaf's edges divided by its growth is at most the number of edges in the root
+/// cell, which bounds the size of the tree.
 struct SubtreeBuilder {
   private let input: QuadtreeInput
   private var subtree: Subtree
@@ -56,6 +62,7 @@ struct SubtreeBuilder {
     var south: Int64
     var shift: UInt32
     var code: UInt32
+    var growth = 1.0
   }
 
   /// The entry of a cell whose edges are at the end of the stack, from `start`.
@@ -74,11 +81,13 @@ struct SubtreeBuilder {
     for position in start..<(start + count) {
       masks.append(children(of: cell, touchedBy: edges[position], shift: childShift))
     }
+    let touched = masks[firstMask...].reduce(0) { $0 + $1.nonzeroBitCount }
+    let growth = cell.growth * max(1, Double(touched) / Double(count))
     for child in 0..<columns * columns {
       let childCell = Cell(
         west: cell.west + Int64(child % columns) * side,
         south: cell.south + Int64(child / columns) * side,
-        shift: childShift, code: codes[child])
+        shift: childShift, code: codes[child], growth: growth)
       let first = edges.count
       let bit = UInt16(1) << UInt16(child)
       for offset in 0..<count where masks[firstMask + offset] & bit != 0 {
@@ -128,6 +137,7 @@ struct SubtreeBuilder {
 
   private func isLeaf(_ cell: Cell, from start: Int) -> Bool {
     if cell.shift < Self.minShift + UInt32(rule.step) { return true }
+    if cell.growth >= rule.mostGrowth { return true }
     let level = (rootShift - cell.shift) / UInt32(rule.step)
     if rule.mostBlocks.isEmpty { return edges.count - start <= rule.mostEdges(level: level) }
     return blocks(from: start, atMost: rule.mostBlocks(level: level)) != nil

@@ -31,8 +31,11 @@ func findSharedBorders(
   return borders
 }
 
-/// Returns the pairs of regions that have a vertex in common. ±180° is one meridian here, and a
-/// pole one point.
+/// The greatest number of regions in one point that all count as touching: n regions would be n²/2 pairs.
+let mostTouchingRegions = 64
+
+/// Returns the pairs of regions that have a vertex in common, but for points where more than
+/// ``mostTouchingRegions`` meet. ±180° is one meridian here, and a pole one point.
 private func findTouchingPairs(_ graph: ArcGraph, grid: Grid) -> Set<RegionPair> {
   // Arcs end where regions meet, but not always along a seam or at a pole.
   var meetings: [(place: UInt64, owners: Int)] = []
@@ -56,7 +59,9 @@ private func findTouchingPairs(_ graph: ArcGraph, grid: Grid) -> Set<RegionPair>
       owners.formUnion(graph.ownerSets[meetings[end].owners])
       end += 1
     }
-    if end > first + 1 { found.formUnion(RegionPair.all(of: owners.sorted())) }
+    if end > first + 1, owners.count <= mostTouchingRegions {
+      found.formUnion(RegionPair.all(of: owners.sorted()))
+    }
     first = end
   }
   return found

@@ -18,9 +18,9 @@ struct InaccessibilitySearch {
 
   private static let squareRootOfTwo = 1.4142135623730951
 
-  /// Along the middle of a river or of a belt around the world all points are about equally good:
-  /// without a limit the search would take long to no benefit.
-  private var mostCells: Int { max(4_000, 20_000_000 / max(edges.count, 1)) }
+  /// Along the middle of a river, of a needle or of a belt around the world all points are about equally good:
+  /// without a limit the search would take long to no benefit. No region of the shipped data needs as many.
+  private static let mostCells = 4_000
 
   init(rings: [ArraySlice<GridPoint>], grid: Grid) {
     let outer = GridBox(around: rings[0])
@@ -50,7 +50,7 @@ struct InaccessibilitySearch {
       v += side
     }
     var seen = 0
-    while seen < mostCells, let next = heap.removeMax(by: Cell.isLess) {
+    while seen < Self.mostCells, let next = heap.removeMax(by: Cell.isLess) {
       seen += 4
       if next.distance > best.distance { best = next }
       // A gain of 2% or of half a grid unit is not worth another step.

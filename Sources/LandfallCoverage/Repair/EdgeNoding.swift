@@ -76,31 +76,15 @@ struct EdgeNoding {
   }
 
   /// Returns the borders that pass within half a grid unit of a vertex of any border, or of a further point.
-  mutating func passages(near points: Set<GridPoint>) -> [(edge: UInt32, point: GridPoint)] {
+  mutating func passages(near points: Set<GridPoint>) -> [Passage] {
     var all = pool
     all.pieces = pieces.filter { !$0.value.isEmpty }.keys
       .sorted { ($0.a.key, $0.b.key) < ($1.a.key, $1.b.key) }
     pool.pieces = all.pieces
     all.pieces += points.sorted { $0.key < $1.key }.map { Segment($0, $0) }
     let search = EdgeSearch(all, isLeftOut: isReplaced, margin: 1)
-    let found: [Passage] = search.run(jobs: jobs, isDone: { _ in false }) {
-      [all] edges, _, box, found in
-      let segments = edges.map { all.segment($0) }
-      for other in segments {
-        for point in [other.a, other.b] where box.contains(point) {
-          for (index, segment) in segments.enumerated()
-          where segment.isNear(point) && HotPixels.isPassed(point, by: segment) {
-            found.append(Passage(edge: edges[edges.startIndex + index], point: point))
-          }
-        }
-      }
-    }
-    return found.map { ($0.edge, $0.point) }
-  }
-
-  private struct Passage: Sendable {
-    var edge: UInt32
-    var point: GridPoint
+    return findPassages(
+      search, firstPoint: pool.firstPiece + pool.pieces.count, includingEnds: true, jobs: jobs)
   }
 
   // MARK: Vertices
@@ -139,17 +123,6 @@ struct EdgeNoding {
     report.insertedVertexCount =
       geometries.reduce(0) { $0 + $1.vertices.count } - graph.ringVertexCount
     return ArcGraph(consume geometries, grid: grid, jobs: jobs)
-  }
-}
-
-extension Segment {
-  /// Whether a point other than an end is within a grid unit of the segment's bounding box.
-  @inline(__always)
-  fileprivate func isNear(_ point: GridPoint) -> Bool {
-    let key = point.key
-    return Int64(point.u) >= Int64(west) - 1 && Int64(point.u) <= Int64(east) + 1
-      && Int64(point.v) >= Int64(south) - 1 && Int64(point.v) <= Int64(north) + 1
-      && key != a.key && key != b.key
   }
 }
 
@@ -227,10 +200,8 @@ private struct RoundInsertions: Sendable {
 /// An edge is the same edge in every ring and direction: all rings that share it get the same
 /// vertices.
 package struct EdgeInsertions {
+  /// The vertices of each edge: those that were in order at the last look, and the later ones.
   private var points: [Segment: [GridPoint]] = [:]
-  /// The number of vertices that are not exactly on their edge, and bend it by less than a grid
-  /// unit.
-  private(set) var bendCount = 0
 
   package init() {}
 
@@ -239,25 +210,45 @@ package struct EdgeInsertions {
   /// The edges that get vertices, in no particular order.
   package var edges: some Collection<Segment> { points.keys }
 
-  /// Adds a vertex between the ends of an edge, unless the edge already has it.
+  /// The number of vertices that are not exactly on their edge, and bend it by less than a grid unit.
+  var bendCount: Int {
+    points.reduce(0) { count, each in
+      count + Self.ordered(each.value, along: each.key).count { each.key.side(of: $0) != 0 }
+    }
+  }
+
+  /// Adds a vertex between the ends of an edge; one that the edge has counts once. O(log n) on average for n
+  /// vertices of the edge.
   package mutating func insert(_ point: GridPoint, into edge: Segment) {
     guard point != edge.a, point != edge.b else { return }
     let edge = edge.undirected
-    guard points[edge]?.contains(point) != true else { return }
     points[edge, default: []].append(point)
-    if edge.side(of: point) != 0 { bendCount += 1 }
+    // Copies are taken out whenever the number has doubled.
+    let count = points[edge]!.count
+    if count >= 8, count & (count - 1) == 0 {
+      points[edge] = Self.ordered(points[edge]!, along: edge)
+    }
   }
 
   /// Returns the vertices between `a` and `b`, in order along the edge.
   package func points(from a: GridPoint, to b: GridPoint) -> [GridPoint] {
     let edge = Segment(a, b).undirected
     guard let found = points[edge] else { return [] }
-    let sorted = found.sorted { one, other in
-      let (first, second) = (edge.distanceAlong(one), edge.distanceAlong(other))
+    let ordered = Self.ordered(found, along: edge)
+    return edge.a == a ? ordered : ordered.reversed()
+  }
+
+  /// Returns points in order along an edge, each once.
+  private static func ordered(_ points: [GridPoint], along edge: Segment) -> [GridPoint] {
+    if points.count == 1 { return points }
+    let sorted = points.map { (distance: edge.distanceAlong($0), point: $0) }.sorted { one, other in
       // Equal distances along a bent edge: any order will do, but it must be fixed.
-      return first != second ? first < second : (one.u, one.v) < (other.u, other.v)
+      one.distance != other.distance
+        ? one.distance < other.distance : one.point.key < other.point.key
     }
-    return edge.a == a ? sorted : sorted.reversed()
+    var result: [GridPoint] = []
+    for (_, point) in sorted where result.last != point { result.append(point) }
+    return result
   }
 
   /// Returns a geometry with the vertices inserted into its rings; nil if no edge of it gets a

@@ -92,10 +92,10 @@ private func insertions(
   // If bends keep making new crossings, snap to the cluster's vertices as well, and finally to
   // those of the whole layer.
   if round >= 6 {
-    for (edge, point) in noding.passages(near: pixels.points) {
-      let segment = noding.segment(edge)
-      edges[segment] = edge
-      insertions.insert(point, into: segment)
+    for passage in noding.passages(near: pixels.points) {
+      let segment = noding.segment(passage.edge)
+      edges[segment] = passage.edge
+      insertions.insert(passage.point, into: segment)
     }
     return (insertions, edges)
   }

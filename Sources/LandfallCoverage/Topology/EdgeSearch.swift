@@ -3,7 +3,9 @@
 ///
 /// Runs of edges are divided first, as there are few of them, and then single edges. The boxes of the first
 /// levels are tasks for threads. The tasks, and so what is found until a limit is reached, do not depend on
-/// the number of threads.
+/// the number of threads. Where halves keep nearly all edges of a box, as those run side by side, a
+/// ``SlabSearch`` takes the box. A task whose boxes have held its edges many times ends so, too: the time is
+/// O((n + k) log² n) for n edges and k meetings, however they lie.
 struct EdgeSearch: Sendable {
   let pool: EdgePool
   /// The edges that are compared with all edges; nil compares these with one another.
@@ -15,6 +17,10 @@ struct EdgeSearch: Sendable {
 
   /// The greatest number of edges that are compared directly.
   private static let fewEdges = 12
+  /// The number of halvings in a row that keep nearly all edges in both halves, after which there are no more.
+  private static let mostUselessHalvings = 3
+  /// How often the boxes of a task may hold its edges, on average, before they are halved no further.
+  private static let mostHoldings = 128
   /// The greatest number of runs that are divided into edges at once.
   private static let fewRuns = 6
   /// The number of runs, edges and probes from which on a box is divided into further tasks.
@@ -42,32 +48,22 @@ struct EdgeSearch: Sendable {
     var count: Int { runs.count + edges.count + probes.count }
   }
 
-  /// Calls `compare` with the edges of each box, the probes among them, and the box. Returns what it adds.
-  /// A pair of edges may be in several boxes.
-  /// - Parameter isDone: whether what was found so far is enough.
-  func run<Found: Sendable>(
-    jobs: Int, isDone: ([Found]) -> Bool,
-    _ compare:
-      @escaping @Sendable (
-        _ edges: ArraySlice<UInt32>, _ probes: ArraySlice<UInt32>, _ box: GridBox,
-        _ found: inout [Found]
-      ) -> Void
-  ) -> [Found] {
+  /// Returns what a comparison finds, ascending and each once; little more than its limit if it has one.
+  func run<Comparison: EdgeComparison>(_ comparison: Comparison, jobs: Int) -> [Comparison.Found] {
     let tasks = tasks()
-    var found: [Found] = []
+    var found = FoundList<Comparison.Found>(most: comparison.most)
     for first in stride(from: 0, to: tasks.count, by: Self.wave) {
       let count = min(Self.wave, tasks.count - first)
-      found += parallelMap(count: count, jobs: jobs) { number in
+      let parts = parallelMap(count: count, jobs: jobs) { number in
         let task = tasks[first + number]
-        var worker = Worker(search: self, compare: compare)
-        worker.edges = task.edges
-        worker.probes = task.probes
+        var worker = Worker(search: self, comparison: comparison, task: task)
         worker.searchRuns(task.runs, box: task.box)
-        return worker.found
-      }.flatMap { $0 }
-      if isDone(found) { break }
+        return worker.found.elements
+      }
+      for part in parts { found.append(contentsOf: part) }
+      if found.isFull { break }
     }
-    return found
+    return found.sorted
   }
 
   /// Divides the edges until each part is work for one thread.
@@ -123,12 +119,22 @@ struct EdgeSearch: Sendable {
   }
 
   /// The search of one task: its lists are stacks, of which each box has the end.
-  private struct Worker<Found> {
+  private struct Worker<Comparison: EdgeComparison> {
     let search: EdgeSearch
-    let compare: (ArraySlice<UInt32>, ArraySlice<UInt32>, GridBox, inout [Found]) -> Void
-    var edges: [UInt32] = []
-    var probes: [UInt32] = []
-    var found: [Found] = []
+    let comparison: Comparison
+    var edges: [UInt32]
+    var probes: [UInt32]
+    var found: FoundList<Comparison.Found>
+    /// The number of edges and probes that further boxes may hold.
+    private var room: Int
+
+    init(search: EdgeSearch, comparison: Comparison, task: Task) {
+      (self.search, self.comparison) = (search, comparison)
+      (edges, probes) = (task.edges, task.probes)
+      found = FoundList(most: comparison.most)
+      let edgeCount = task.edges.count + task.probes.count + task.runs.count * EdgePool.runLength
+      room = EdgeSearch.mostHoldings * edgeCount
+    }
 
     /// Searches runs together with all edges and probes so far.
     mutating func searchRuns(_ runs: [UInt32], box: GridBox) {
@@ -139,7 +145,7 @@ struct EdgeSearch: Sendable {
       _ runs: [UInt32], edgesFrom start: Int, probesFrom probeStart: Int, box: GridBox
     ) {
       let hasProbes = search.probes != nil
-      if hasProbes, probes.count == probeStart { return }
+      if found.isFull || (hasProbes && probes.count == probeStart) { return }
       let (low, high) = box.halves
       let isFew = runs.count <= EdgeSearch.fewRuns || box.side <= 1
       let parts = [low, high].map { half in
@@ -151,11 +157,11 @@ struct EdgeSearch: Sendable {
       }
       // Runs whose boxes overlap one another stay together, however small the box is.
       let isUseful = parts[0].count + parts[1].count <= runs.count + runs.count / 2
-      if isFew || !isUseful {
+      if isFew || !isUseful || room <= 0 {
         let first = edges.count
         edges.append(contentsOf: edges[start..<first])
         append(runs, touching: box)
-        searchEdges(from: first, probesFrom: probeStart, box: box)
+        searchEdges(from: first, probesFrom: probeStart, box: box, uselessHalvings: 0)
         edges.removeSubrange(first...)
         return
       }
@@ -163,6 +169,7 @@ struct EdgeSearch: Sendable {
         let (first, firstProbe) = (edges.count, probes.count)
         search.push(&edges, from: start, to: first, touching: half)
         search.push(&probes, from: probeStart, to: firstProbe, touching: half)
+        room -= edges.count - first + probes.count - firstProbe
         searchRuns(part, edgesFrom: first, probesFrom: firstProbe, box: half)
         edges.removeSubrange(first...)
         probes.removeSubrange(firstProbe...)
@@ -181,25 +188,96 @@ struct EdgeSearch: Sendable {
     }
 
     /// Searches the edges and the probes from a position of their stacks to the end.
-    private mutating func searchEdges(from start: Int, probesFrom probeStart: Int, box: GridBox) {
+    /// - Parameter uselessHalvings: how often in a row the halves of a box held more than half as many edges again.
+    private mutating func searchEdges(
+      from start: Int, probesFrom probeStart: Int, box: GridBox, uselessHalvings: Int
+    ) {
       let (end, probeEnd) = (edges.count, probes.count)
       let hasProbes = search.probes != nil
-      if hasProbes ? probeEnd == probeStart : end - start < 2 { return }
+      if found.isFull || (hasProbes ? probeEnd == probeStart : end - start < 2) { return }
       let isSmall =
         end - start <= EdgeSearch.fewEdges
         || (hasProbes && (end - start) * (probeEnd - probeStart) <= 64)
-      if isSmall || box.side <= 1 {
-        compare(edges[start..<end], probes[probeStart..<probeEnd], box, &found)
+      if isSmall {
+        comparison.compare(edges[start..<end], probes[probeStart..<probeEnd], box, &found)
+        return
+      }
+      if uselessHalvings >= EdgeSearch.mostUselessHalvings || room <= 0 || box.side <= 1 {
+        comparison.sweep(edges[start..<end], probes[probeStart..<probeEnd], box, &found)
         return
       }
       let (low, high) = box.halves
-      for half in [low, high] {
-        search.push(&edges, from: start, to: end, touching: half)
-        search.push(&probes, from: probeStart, to: probeEnd, touching: half)
-        searchEdges(from: end, probesFrom: probeEnd, box: half)
-        edges.removeSubrange(end...)
-        probes.removeSubrange(probeEnd...)
-      }
+      // The lower half is on the stacks first: what is in both is counted before either is searched.
+      search.push(&edges, from: start, to: end, touching: low)
+      search.push(&probes, from: probeStart, to: probeEnd, touching: low)
+      let (lowEnd, lowProbeEnd) = (edges.count, probes.count)
+      search.push(&edges, from: start, to: end, touching: high)
+      search.push(&probes, from: probeStart, to: probeEnd, touching: high)
+      let count = edges.count - end
+      room -= count + probes.count - probeEnd
+      let useless = 2 * count > 3 * (end - start) ? uselessHalvings + 1 : 0
+      searchEdges(from: lowEnd, probesFrom: lowProbeEnd, box: high, uselessHalvings: useless)
+      edges.removeSubrange(lowEnd...)
+      probes.removeSubrange(lowProbeEnd...)
+      searchEdges(from: end, probesFrom: probeEnd, box: low, uselessHalvings: useless)
+      edges.removeSubrange(end...)
+      probes.removeSubrange(probeEnd...)
     }
+  }
+}
+
+/// What is found among the edges of a box.
+protocol EdgeComparison: Sendable {
+  associatedtype Found: Comparable & Sendable
+  /// The number of findings after which a search may end.
+  var most: Int { get }
+
+  /// Adds the findings among few edges, each with each.
+  func compare(
+    _ edges: ArraySlice<UInt32>, _ probes: ArraySlice<UInt32>, _ box: GridBox,
+    _ found: inout FoundList<Found>)
+
+  /// Adds the same findings by a ``SlabSearch``.
+  func sweep(
+    _ edges: ArraySlice<UInt32>, _ probes: ArraySlice<UInt32>, _ box: GridBox,
+    _ found: inout FoundList<Found>)
+}
+
+/// Findings, of which each may be added several times.
+struct FoundList<Element: Comparable & Sendable>: Sendable {
+  private(set) var elements: [Element] = []
+  /// Whether there are as many different findings as are asked for.
+  private(set) var isFull = false
+  private let most: Int
+  /// The number from which on copies are taken out.
+  private var compactsAt = 1 << 16
+
+  init(most: Int) { self.most = most }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    elements.append(element)
+    if elements.count >= min(compactsAt, most) { compact() }
+  }
+
+  mutating func append(contentsOf others: [Element]) {
+    elements += others
+    if elements.count >= min(compactsAt, most) { compact() }
+  }
+
+  /// All findings, ascending and each once.
+  var sorted: [Element] {
+    var list = self
+    list.compact()
+    return list.elements
+  }
+
+  private mutating func compact() {
+    var unique: [Element] = []
+    unique.reserveCapacity(elements.count)
+    for element in elements.sorted() where unique.last != element { unique.append(element) }
+    elements = unique
+    compactsAt = max(1 << 16, 2 * unique.count)
+    isFull = unique.count >= most
   }
 }

@@ -13,8 +13,8 @@ package struct Crossing: Sendable, Hashable {
 
 /// Returns every pair of edges that cross, touch or overlap elsewhere than at a common end.
 ///
-/// Exact. A clean coverage has no such pairs. O(n log n) for n edges that are spread out; see
-/// ``EdgeSearch``.
+/// Exact. A clean coverage has no such pairs. O(n log n) for n edges that are spread out, otherwise
+/// O((n + k) log² n) with k pairs; see ``EdgeSearch``.
 ///
 /// - Parameters:
 ///   - includingSides: whether to include the arcs along the domain's sides.
@@ -70,11 +70,21 @@ struct EdgePair: Sendable, Hashable, Comparable {
 
 /// Returns the pairs of edges that cross, touch, overlap or coincide, ascending; no further ones after `most`.
 func findCrossingPairs(_ search: EdgeSearch, most: Int = .max, jobs: Int) -> [EdgePair] {
-  let hasProbes = search.probes != nil
-  let pool = search.pool
-  let found: [EdgePair] = search.run(
-    jobs: jobs, isDone: { $0.count >= most && Set($0).count >= most }
-  ) { edges, probes, _, found in
+  let comparison = CrossingComparison(
+    pool: search.pool, hasProbes: search.probes != nil, most: most)
+  return Array(search.run(comparison, jobs: jobs).prefix(most))
+}
+
+/// Finds the pairs of edges that cross, touch, overlap or coincide.
+private struct CrossingComparison: EdgeComparison {
+  let pool: EdgePool
+  let hasProbes: Bool
+  let most: Int
+
+  func compare(
+    _ edges: ArraySlice<UInt32>, _ probes: ArraySlice<UInt32>, _ box: GridBox,
+    _ found: inout FoundList<EdgePair>
+  ) {
     if hasProbes {
       for probe in probes {
         let one = pool.segment(probe)
@@ -91,11 +101,18 @@ func findCrossingPairs(_ search: EdgeSearch, most: Int = .max, jobs: Int) -> [Ed
       }
     }
   }
-  // A pair that meets on the side of a box is found in both boxes.
-  var unique: [EdgePair] = []
-  unique.reserveCapacity(found.count)
-  for pair in found.sorted() where unique.last != pair { unique.append(pair) }
-  return Array(unique.prefix(most))
+
+  func sweep(
+    _ edges: ArraySlice<UInt32>, _ probes: ArraySlice<UInt32>, _ box: GridBox,
+    _ found: inout FoundList<EdgePair>
+  ) {
+    let slabEdges = edges.map { SlabEdge(pool.segment($0), number: $0) }
+    let pairs = SlabSearch.crossings(among: slabEdges, in: box.slab, most: most)
+    let wanted = Set(probes)
+    found.append(
+      contentsOf: hasProbes
+        ? pairs.filter { wanted.contains($0.first) || wanted.contains($0.second) } : pairs)
+  }
 }
 
 extension CrossingLimit {

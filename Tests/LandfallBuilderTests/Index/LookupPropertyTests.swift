@@ -59,6 +59,26 @@ import Testing
     }
   }
 
+  /// Edges side by side are together in cells of all sizes: the index grows with their number, not with their length.
+  @Test(.seeded, arguments: CrowdedMap.Kind.allCases) func crowdedMapsAreExact(
+    kind: CrowdedMap.Kind
+  ) throws {
+    let (grid, seed) = (Grid.standard, TestSeed.current)
+    let map = CrowdedMap(kind, count: 70, distance: 5, seed: seed)
+    let features = normalize(map.features, grid: grid).features
+    let repaired = try repair(
+      features.sortedByKey(), grid: grid, sliverMeters: 0, jobs: 2, keepsLosses: true
+    ).features
+    let edgeCount = repaired.reduce(0) { $0 + $1.geometry.vertices.count }
+    for index in IndexKind.allCases {
+      try check(repaired: repaired, grid: grid, seed: seed, index: index)
+      let atlas = try makeAtlas(grid: grid, layers: [(Self.layer, repaired)], index: index)
+      let byteCount = atlas.sections.filter { $0.name.hasPrefix("quadtree") }
+        .reduce(0) { $0 + $1.byteCount }
+      #expect(byteCount < 300_000 + 12_000 * edgeCount, "\(index)")
+    }
+  }
+
   @Test(.seeded) func overlappingIslandsAreExact() throws {
     let grid = Grid.standard
     let start = TestSeed.current

@@ -131,6 +131,16 @@ import Testing
     return outline
   }
 
+  /// n regions in one point are n²/2 pairs: of more than 64, none counts as touching there.
+  @Test func manyRegionsInOnePointAreNoNeighbors() throws {
+    for (count, expected) in [(60, 59), (70, 0)] {
+      let map = CrowdedMap(.fan, count: count, distance: 20_000, seed: 1)
+      let atlas = try makeAtlas(
+        grid: .standard, layers: [(LayerManifest(id: "fan", source: "made up"), map.features)])
+      #expect(try atlas.layer("fan").regions[3].neighbors.count == expected)
+    }
+  }
+
   /// Regions that overlap are neighbors only along edges that they lie on different sides of.
   @Test func overlappingRegions() throws {
     let layer = try layer([
