@@ -10,6 +10,44 @@ cd "$root"
 # Programs in Python share the modules of tools/python.
 export PYTHONPATH="$root/tools/python${PYTHONPATH:+:$PYTHONPATH}" PYTHONDONTWRITEBYTECODE=1
 
+# print_failure STATUS LINE COMMAND: prints where a command ended the script, and which. With set -e a script ends where a
+# command fails, also where none says why: x="$(false)". A script that calls another leaves it to that one.
+print_failure() {
+  local status="$1" line="$2" command="$3" file="${BASH_SOURCE[1]}"
+  # What fails in $(…) may do so: the command around it decides.
+  ((BASH_SUBSHELL == ${failure_level-0})) || return 0
+  [[ $command != '"$@"' || -z ${stage_command-} ]] || command="$stage_command"
+  # The call of a function that returned the status.
+  [[ $command != return* || ! -r $file ]] || command="$(sed -n "${line}s/^ *//p" "$file")"
+  [[ ! $command =~ ^(scripts|tools)/ ]] || ((status > 128)) || return 0
+  case "$file" in
+    "$0") file="${script#"$root"/}" ;;
+    */lib.sh) file=tools/lib.sh ;;
+  esac
+  command="${command//$'\n'/ }"
+  ((${#command} <= 300)) || command="${command:0:300} …"
+  echo "$script_name: $file:$line ended with exit code $status: $command" >&2
+}
+set -o errtrace
+trap 'print_failure $? "$LINENO" "$BASH_COMMAND"' ERR
+
+# temporary_folder NAME [ARGUMENT...]: sets a variable to a new folder, with these arguments of mktemp, and removes it when
+# the shell ends. The trap has paths: a variable may be another one, a folder of a person, in the function that ends a script.
+temporary_folders=()
+temporary_folder() {
+  local path_
+  path_="$(mktemp -d "${@:2}")" || die "cannot make a temporary folder"
+  temporary_folders+=("$BASHPID $path_")
+  trap remove_temporary_folders EXIT
+  printf -v "$1" %s "$path_"
+}
+
+# Those of this shell, not of the one that has started it.
+remove_temporary_folders() {
+  local each_
+  for each_ in "${temporary_folders[@]}"; do [[ $each_ != "$BASHPID "* ]] || rm -rf "${each_#* }"; done
+}
+
 # The packages required to run, in addition to the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with
 # its data, meshoptimizer, zlib, and for the pictures of maps Cairo, which draws, and HarfBuzz, which shapes text.
 debian_packages=(
@@ -44,8 +82,10 @@ pypi_packages=(
   mypy basedpyright pandas-stubs types-geopandas types-shapely xarray
 )
 
-# Prints the version of Landfall.
+# Prints the version of Landfall, and as Debian and Python write it: 1.0.0-rc.1 is 1.0.0~rc.1, before 1.0.0, and 1.0.0rc1.
 version() { sed -n 's/^#define LANDFALL_VERSION "\(.*\)"$/\1/p' Sources/CPlatform/include/landfall_version.h; }
+debian_version() { version | tr - '~'; }
+python_version() { version | sed -E 's/-(rc|a|b)\.?/\1/'; }
 
 # draw_points CORE ATLAS FOLDER COUNT: writes points that try an atlas, and the answers of the library for C that
 # scripts/release core has made in CORE (tools/check/bindings/points.c, answer.c).
@@ -190,9 +230,9 @@ die() {
 # Prints the comment at the head of the script.
 print_usage() { awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$script"; }
 
-# Ends the script with its usage line.
+# wrong_usage [MESSAGE]: ends the script with one line, its usage if there is no message.
 wrong_usage() {
-  print_usage | head -n 1 >&2
+  if (($#)); then echo "$script_name: $1" >&2; else print_usage | sed -n 1p >&2; fi
   exit 64
 }
 
@@ -220,6 +260,9 @@ in_root() {
 # take_no_arguments ARGUMENT...: for scripts whose only option is --help.
 take_no_arguments() { [[ $# -eq 0 ]] || wrong_usage; }
 
+# from_caller PATH: prints a path that a person gave, from the folder in which they called the script.
+from_caller() { if [[ $1 == /* ]]; then echo "$1"; else echo "$caller/$1"; fi; }
+
 # take_targets FOLDER DEFAULTS KNOWN ARGUMENT...: for scripts that take [-o FOLDER] [TARGET]...: sets folder and
 # targets.
 take_targets() {
@@ -227,7 +270,7 @@ take_targets() {
   folder="$1" targets=()
   shift 3
   while (($#)); do
-    if [[ $1 == -o && $# -gt 1 ]]; then folder="$2" && shift
+    if [[ $1 == -o && -n ${2-} ]]; then folder="$(from_caller "$2")" && shift
     elif [[ $known == *" $1 "* ]]; then targets+=("$1")
     else wrong_usage; fi
     shift
@@ -235,16 +278,69 @@ take_targets() {
   ((${#targets[@]})) || targets=($defaults)
 }
 
-# take_output ARGUMENT...: for scripts that take [-o DIR]: sets out, from the folder in which they were called.
+# take_output ARGUMENT...: for scripts that take [-o DIR]: sets out.
 take_output() {
-  out=.build/package
-  if [[ ${1-} == -o ]]; then
-    [[ $# -eq 2 && -n $2 ]] || wrong_usage
-    out="$2"
-    [[ $out == /* ]] || out="$caller/$out"
-  else
-    take_no_arguments "$@"
+  take_targets .build/package "" "" "$@"
+  out="$folder"
+}
+
+# place_files MADE FOLDER [--whole]: moves the files below MADE to the same names below FOLDER. This alone writes where a
+# person said with -o, and it replaces only what a script made. A file whose name has no "landfall" is one if it is as this
+# script left it, which FOLDER/.made-by-NAME lists; .build has no others. Another file of the same name ends the script
+# before anything is moved. With --whole, files of that list that are not made any more are removed.
+place_files() {
+  local made folder list name target parent sum
+  made="$(cd "$1" && pwd)"
+  mkdir -p "$2" || die "cannot make the folder $2; name another one with -o"
+  folder="$(cd "$2" && pwd)"
+  list="$folder/.made-by-${script_name// /-}"
+  local -A sums=() left=()
+  if [[ -f $list ]]; then
+    while read -r sum name; do left["$name"]="$sum"; done <"$list"
   fi
+  while IFS= read -r -d '' name; do
+    target="$folder/$name"
+    if [[ ${name##*/} != *landfall* ]]; then
+      sum="$(sha256sum <"$made/$name")"
+      sums["$name"]="${sum%% *}"
+    fi
+    parent="$(dirname "$target")"
+    until [[ -e $parent || $parent == "$folder" ]]; do parent="$(dirname "$parent")"; done
+    [[ -d $parent ]] || die "$parent is a file, and a folder would take its place; name another folder with -o"
+    [[ -e $target || -L $target ]] || continue
+    [[ ! -d $target ]] || die "$target is a folder, and a file would take its place; name another folder with -o"
+    [[ -n ${sums["$name"]-} && $target != "$root"/.build/* ]] || continue
+    sum="$(sha256sum <"$target")" || die "cannot read $target, which would be replaced; name another folder with -o"
+    [[ ${sum%% *} == "${sums["$name"]}" || ${sum%% *} == "${left["$name"]-}" ]] ||
+      die "$target is not a file that scripts/$script_name made; move it away, or name another folder with -o"
+  done < <(find "$made" ! -type d -printf '%P\0')
+  # Each file appears at once, and whole.
+  (
+    temporary_folder aside "$folder/.landfall.XXXXXX"
+    cp -a "$made/." "$aside/made"
+    find "$aside/made" ! -type d -printf '%P\0' | while IFS= read -r -d '' name; do
+      mkdir -p "$(dirname "$folder/$name")"
+      mv -fT "$aside/made/$name" "$folder/$name"
+    done
+  )
+  for name in ${left[@]+"${!left[@]}"}; do
+    [[ -z ${sums["$name"]-} ]] || continue
+    sums["$name"]="${left["$name"]}"
+    [[ ${3-} == --whole && /$name/ != */../* ]] || continue
+    sum="$(cat "$folder/$name" 2>/dev/null | sha256sum)" || true
+    [[ ${sum%% *} != "${left["$name"]}" ]] || rm -f "$folder/$name"
+    unset 'sums[$name]'
+  done
+  if ((${#sums[@]})); then
+    for name in "${!sums[@]}"; do echo "${sums["$name"]} $name"; done | sort -k 2 >"$list"
+  fi
+}
+
+# place_packages MADE FOLDER: the same, and prints the size and the path of each file.
+place_packages() {
+  local file
+  place_files "$1" "$2"
+  for file in "$1"/*; do stat -c '    %s bytes  %n' "$2/${file##*/}"; done
 }
 
 # quietly LOG COMMAND...: runs a command whose output goes to a file, and is shown only if it fails.
@@ -264,7 +360,7 @@ unpack_python_package() {
   mkdir -p "$1"
   quietly "$1/wheel.log" scripts/release wheels -o "$1/wheel" native
   rm -rf "$1/package"
-  python3 -m zipfile -e "$1"/wheel/*.whl "$1/package"
+  python3 -m zipfile -e "$1/wheel/landfall_atlas-$(python_version)"-*.whl "$1/package"
 }
 
 # install_missing [--tests]: installs the missing packages for running or testing; if it cannot, prints the
@@ -288,8 +384,8 @@ install_missing_debian() {
     die "this is not Debian; install what corresponds to: ${debian_packages[*]}"
   local missing=() package
   for package in "${debian_packages[@]}"; do
-    [[ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" == installed ]] ||
-      missing+=("$package")
+    [[ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" == installed ||
+      " ${missing[*]-} " == *" $package "* ]] || missing+=("$package")
   done
   ((${#missing[@]})) || return 0
   local as_root=()
@@ -304,9 +400,9 @@ install_missing_debian() {
 }
 
 apt_install() {
-  "${as_root[@]}" apt-get update -qq
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  "${as_root[@]}" apt-get update -qq || die "apt-get update failed; see the lines above"
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null ||
+    die "apt-get could not install $*; see the lines above"
 }
 
 install_missing_brew() {
@@ -343,7 +439,7 @@ run_named() {
 
 # stage NAME COMMAND...: prints the name, runs the command, and prints its duration.
 stage() {
-  local name="$1" start seconds
+  local name="$1" start seconds stage_command="${*:2}"
   shift
   echo "==> $name"
   start="$(now)"

@@ -1,6 +1,5 @@
 """Builds the committed files of data/ from their packages; see scripts/make sources."""
 
-import argparse
 import os
 import sys
 import tempfile
@@ -10,6 +9,7 @@ import admin1
 import city_boundaries
 import country_languages
 import disputed_areas
+import outputs
 import packages
 import places
 import us_states
@@ -20,7 +20,6 @@ DATA = Path(__file__).resolve().parents[2] / "data"
 FILES = ("us_states.geojson", "world.geojson", "places.geojson", "city_boundaries.geojson",
          "aliases/country-languages.json", "LICENSE-Unicode.txt", "disputed_areas.geojson")
 EXTRA = ("us-counties.geojson", "admin1.geojson")
-WRONG_USAGE = 64
 
 
 def main():
@@ -46,6 +45,7 @@ def run(options):
         options.extra.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=options.extra) as folder:
             build_extra(cache, Path(folder))
+            keep_others(Path(folder), EXTRA, options.extra)
             publish(Path(folder), EXTRA, options.extra)
 
 
@@ -73,6 +73,14 @@ def publish(folder, names, target):
         print(f"{packages.sha256(target / name)}  {target / name}")
 
 
+def keep_others(folder, names, target):
+    """Rejects files in a folder of someone that this program did not write: it always writes the same bytes."""
+    for name in names:
+        path = target / name
+        if path.exists() and (not path.is_file() or path.read_bytes() != (folder / name).read_bytes()):
+            raise SourceError(f"{path} exists, and is not what the sources give; move it away, or name another folder")
+
+
 def compare(folder):
     stated = (DATA / "SOURCES.md").read_text(encoding="utf-8")
     for name in FILES:
@@ -85,15 +93,8 @@ def compare(folder):
         print(f"{digest}  data/{name} is as the sources give it")
 
 
-class Parser(argparse.ArgumentParser):
-    """Arguments, of which the scripts print the help."""
-
-    def error(self, message):
-        self.exit(WRONG_USAGE, f"{self.prog}: {message}\n")
-
-
 def parse():
-    parser = Parser(prog="make sources", add_help=False)
+    parser = outputs.Parser(prog="make sources", add_help=False)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--extra", type=Path)
     parser.add_argument("--cache", type=Path, default=default_cache())

@@ -9,6 +9,7 @@ from typing import Callable
 
 import build
 import cities
+import outputs
 import packages
 import provinces
 import timezones
@@ -105,7 +106,7 @@ def fetch(name, cache):
 
 
 def parse():
-    parser = build.Parser(prog="recipe", add_help=False)
+    parser = outputs.Parser(prog="recipe", add_help=False)
     parser.add_argument("name", nargs="?")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--credits", action="store_true")

@@ -22,8 +22,8 @@ while (($#)); do
   case "$1" in
     --list | --self-test) action="$1" ;;
     --fetch) fetch_only=1 ;;
-    -o | --output) [[ $# -ge 2 ]] || wrong_usage; output="$2"; shift ;;
-    --cache) [[ $# -ge 2 ]] || wrong_usage; options+=(--cache "$2"); shift ;;
+    -o | --output) [[ -n ${2-} ]] || wrong_usage; output="$(from_caller "$2")"; shift ;;
+    --cache) [[ -n ${2-} ]] || wrong_usage; options+=(--cache "$(from_caller "$2")"); shift ;;
     -*) wrong_usage ;;
     *) [[ -z $name ]] || wrong_usage; name="$1" ;;
   esac

@@ -15,5 +15,14 @@
 # Exit status: 0 done, 1 bad download or data that differ, 64 wrong usage.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../../tools/lib.sh"
+arguments=()
+while (($#)); do
+  case "$1" in
+    --check) arguments+=("$1") ;;
+    --extra | --cache) [[ -n ${2-} ]] || wrong_usage; arguments+=("$1" "$(from_caller "$2")"); shift ;;
+    *) wrong_usage ;;
+  esac
+  shift
+done
 need_python pyshp shapely pyproj numpy
-exec "$venv_python" data/make/build.py "$@"
+exec "$venv_python" data/make/build.py ${arguments[@]+"${arguments[@]}"}

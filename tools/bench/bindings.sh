@@ -33,7 +33,7 @@ compile() {
 # unpack ARCHITECTURE: the package in the wheel for it.
 unpack() {
   rm -rf "$work/package-$1"
-  "$python" -m zipfile -e bindings/python/dist/*manylinux*_"$1".whl "$work/package-$1"
+  "$python" -m zipfile -e "bindings/python/dist/landfall_atlas-$(python_version)"-*manylinux*_"$1".whl "$work/package-$1"
 }
 
 # answer BINDING SET PASSES: runs a binding's program, and appends its times.

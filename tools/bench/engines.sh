@@ -23,7 +23,7 @@ while (($#)); do
     1,*) wrong_usage ;;
     *,--points) points="$2" && shift ;;
     *,--only) names+=("$2") && shift ;;
-    *,--json) options+=(--json "$2") && shift ;;
+    *,--json) options+=(--json "$(from_caller "$2")") && shift ;;
     *) wrong_usage ;;
   esac
   shift

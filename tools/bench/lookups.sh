@@ -40,8 +40,8 @@ while (($#)); do
     *,--points) natural "$2" && points="$2" && shift ;;
     *,--passes) natural "$2" && passes="$2" && shift ;;
     *,--rounds) natural "$2" && rounds="$2" && shift ;;
-    *,--json) json="$2" && shift ;;
-    *,--chart) chart="$2" && shift ;;
+    *,--json) json="$(from_caller "$2")" && shift ;;
+    *,--chart) chart="$(from_caller "$2")" && shift ;;
     *,--against) revision="$2" && shift ;;
     *,--only) [[ $2 == us || $2 == world || $2 == all ]] || wrong_usage; only="$2" && shift ;;
     *) wrong_usage ;;
@@ -201,6 +201,7 @@ fi
 allow --quick --points --passes --growth --json --chart
 
 if $quick; then points="${points:-10000}" passes="${passes:-2}"; else points="${points:-100000}" passes="${passes:-5}"; fi
+python3 tools/bench/lookups/results.py --guard "$json" "$chart"
 install_missing --tests
 mkdir -p "$work/places"
 rm -f "$work"/{rivals.jsonl,not-run.txt,growth.json,scale.txt}

@@ -5,6 +5,7 @@
 # answers with those of PyPI's `antimeridian` and shapely for the same polygon. Writes only to .build/rivals.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+[[ $# -le 2 && ${1-1}${2-1} =~ ^[0-9]+$ ]] || wrong_usage
 
 work=.build/rivals
 mkdir -p "$work"

@@ -15,8 +15,7 @@ set -euo pipefail
 . tools/manuals.sh
 [[ $* == "" || $* == --update ]] || wrong_usage
 
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 [[ -n ${LANDFALL-} ]] || need_tests
 need_command
 modules="$(dirname "$landfall")/Modules"

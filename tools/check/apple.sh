@@ -12,8 +12,7 @@ set -euo pipefail
 take_no_arguments "$@"
 
 [[ -d $bin/Landfall.build ]] || die "there is no build in $bin; run scripts/test first"
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 strict=(
   -swift-version 6 -warnings-as-errors -strict-memory-safety -package-name landfall -parse-as-library
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault

@@ -11,8 +11,7 @@ set -euo pipefail
 take_no_arguments "$@"
 
 install_missing --tests
-LANDFALL_HOSTILE_FOLDER="$(mktemp -d)"
-trap 'rm -rf "$LANDFALL_HOSTILE_FOLDER"' EXIT
+temporary_folder LANDFALL_HOSTILE_FOLDER
 export LANDFALL_HOSTILE_FOLDER
 need_tests
 # The full counts are of no concern to the build, which would compile all tests once more.

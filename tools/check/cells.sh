@@ -15,9 +15,8 @@ if (($#)); then
 fi
 need_command
 need_python duckdb
-work="$(mktemp -d)"
+temporary_folder work
 chmod 755 "$work"
-trap 'rm -rf "$work"' EXIT
 
 atlas="$work/world.atlas"
 "$landfall" build data/world.json --quiet -o "$atlas"

@@ -10,8 +10,7 @@ set -euo pipefail
 take_no_arguments "$@"
 
 need_command
-folder="$(mktemp -d)"
-trap 'rm -rf "$folder"' EXIT
+temporary_folder folder
 for shell in bash zsh fish; do "$landfall" help completions "$shell" >"$folder/landfall.$shell"; done
 "$landfall" help man >"$folder/landfall.1"
 # The layers of the fixture are regions and countries. The name is a trap for a script that runs what it completes.

@@ -10,8 +10,7 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 targets=("$@")
 ((${#targets[@]})) || targets=(native)
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 
 # check_library TARGET
 check_library() {

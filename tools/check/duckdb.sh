@@ -95,8 +95,7 @@ elif [[ -n $only ]]; then
   exit
 fi
 
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 need_python duckdb pyarrow numpy
 scripts/release duckdb -o .build/duckdb/dist
 unpack_python_package "$place/python"

@@ -16,8 +16,7 @@ case "${1-}" in
   *) wrong_usage ;;
 esac
 need_command
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 
 # check_keys FILE.swift ARGUMENT...: compares a file of keys with what the command writes, or writes it.
 check_keys() {

@@ -59,6 +59,9 @@ def swift_names(symbols):
 
 
 def main():
+    if len(sys.argv) > 2 or sys.argv[-1].startswith("-"):
+        print(__doc__.splitlines()[0], file=sys.stderr)
+        sys.exit(64)
     program = sys.argv[1] if len(sys.argv) > 1 else str(
         pathlib.Path(__file__).resolve().parents[2] / ".build/release/landfall")
     calls, sizes = functions(program)

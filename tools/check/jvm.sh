@@ -75,9 +75,9 @@ assert (call(None, None, 40, -105), call(None, None, 91, 0)) == (1, 0)"
 }
 
 scripts/release jar "${targets[@]}"
-jar=("$root"/bindings/jvm/dist/landfall-atlas-*.jar)
+jar="$root/bindings/jvm/dist/landfall-atlas-$(version).jar"
 if [[ ${1-} == --all ]]; then
-  python3 -m zipfile -e bindings/python/dist/*manylinux*_"$(uname -m)".whl "$work/package"
+  python3 -m zipfile -e "bindings/python/dist/landfall_atlas-$(python_version)"-*manylinux*_"$(uname -m)".whl "$work/package"
 else
   unpack_python_package "$work"
 fi

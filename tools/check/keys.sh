@@ -12,8 +12,7 @@ take_no_arguments "$@"
 
 landfall="$bin/landfall"
 [[ -x $landfall && -d $bin/Modules ]] || die "there is no build in $bin; run scripts/test first"
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 
 python3 tools/check/keys/make_odd.py >"$work/odd-things.geojson"
 "$landfall" build "$work/odd-things.geojson" --key KEY --name NAME -o "$work/odd.atlas" --quiet

@@ -12,11 +12,10 @@ take_no_arguments "$@"
 run_in_empty_root() {
   local bare
   check_static "$command"
-  bare="$(mktemp -d)"
+  temporary_folder bare
   cp "$command" "$bare/landfall"
   [[ "$(in_root "$bare" /landfall locate 36.999 -109.045 2>&1)" == *"New Mexico"* ]] ||
     die "the command does not run in an empty root"
-  rm -rf "$bare"
 }
 
 run_tests() {

@@ -10,8 +10,7 @@ set -euo pipefail
 . tools/manuals.sh
 take_no_arguments "$@"
 
-folder="$(mktemp -d)"
-trap 'rm -rf "$folder"' EXIT
+temporary_folder folder
 convert_manuals "$folder"
 for module in "${manual_modules[@]}"; do
   python3 tools/check/manual/check_topics.py "$folder/$module" "Sources/$module/$module.docc"

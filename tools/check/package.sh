@@ -33,9 +33,8 @@ version="$(version)"
 machine="$(uname -m)"
 atlas="$root/Sources/LandfallData/mobile.atlas"
 mkdir -p .build
-work="$(mktemp -d -p "$root/.build" package.XXXXXX)"
+temporary_folder work -p "$root/.build" package.XXXXXX
 chmod 755 "$work"
-trap 'rm -rf "$work"' EXIT
 
 # package PATTERN: prints the path of the one package that it names.
 package() {

@@ -12,8 +12,7 @@ set -euo pipefail
 . tools/release/command.sh
 take_no_arguments "$@"
 
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 sample="$work/Parks"
 
 # in_sample COMMAND...: runs a command in the package. Without the hashing, each plan would compile the command again

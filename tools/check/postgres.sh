@@ -58,8 +58,7 @@ if [[ ${1-} == --with-cluster ]]; then
   exit
 fi
 
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 chmod 755 "$work"
 mkdir "$work/atlases"
 cp Sources/LandfallData/mobile.atlas Tests/Fixtures/*.atlas "$work/atlases/"

@@ -19,16 +19,16 @@ case "${1-}" in
   "")
     scripts/fuzz 200000 arrow
     scripts/release wheels -o .build/python/native native
-    wheel=(.build/python/native/*.whl)
+    wheel=(".build/python/native/landfall_atlas-$(python_version)"-*.whl)
     ;;
   --wheel)
     [[ $# -eq 2 ]] || wrong_usage
-    wheel=("$2"/*manylinux*_"$(uname -m)".whl)
+    wheel=("$2/landfall_atlas-$(python_version)"-*manylinux*_"$(uname -m)".whl)
     options=(--all)
     ;;
   --aarch64)
     [[ $# -eq 2 ]] || wrong_usage
-    wheel=("$2"/*manylinux*_aarch64.whl)
+    wheel=("$2/landfall_atlas-$(python_version)"-*manylinux*_aarch64.whl)
     python=(qemu-aarch64 -L "$root/.build/aarch64" "$root/.build/aarch64/usr/bin/python3.11")
     ;;
   *) wrong_usage ;;

@@ -14,8 +14,7 @@ set -euo pipefail
 take_no_arguments "$@"
 
 need_command
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 blocks() { python3 "$root/tools/check/readme/check_readme.py" "$@"; }
 
 build_sample() {

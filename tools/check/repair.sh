@@ -7,6 +7,7 @@
 # Exit status 1 if an invalid polygon remains or a feature is lost. Writes only to .build/repair.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+(($# % 2 == 0)) && [[ ${1-} != -* ]] || wrong_usage
 
 work=.build/repair
 mkdir -p "$work"

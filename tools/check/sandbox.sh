@@ -14,8 +14,7 @@ install_missing
 need_command
 landfall="$(realpath "$landfall")"
 
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 mkdir "$work/data" "$work/out" "$work/secret"
 
 no_network=()

@@ -163,6 +163,9 @@ def self_test():
 
 def main():
     arguments = sys.argv[1:]
+    if any(word.startswith("-") and word != "--edges" for word in arguments):
+        print(__doc__.splitlines()[0], file=sys.stderr)
+        sys.exit(64)
     self_test()
     if not check(ROOT, [word for word in arguments if word != "--edges"], "--edges" in arguments):
         sys.exit(1)

@@ -27,8 +27,7 @@ done
 atlas=Sources/LandfallData/mobile.atlas
 # Bytes of the modules with gzip -9: a change that makes one larger shows.
 declare -A budgets=([lookup]=55000 [landfall]=225000)
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 
 check_sizes() {
   local name size
@@ -41,7 +40,7 @@ check_sizes() {
 # Unpacks the tarball as npm does.
 unpack() {
   mkdir -p "$work/node_modules/landfall"
-  tar -xzf bindings/web/dist/landfall-*.tgz -C "$work/node_modules/landfall" --strip-components=1
+  tar -xzf "bindings/web/dist/landfall-$(version).tgz" -C "$work/node_modules/landfall" --strip-components=1
 }
 
 check_types() {

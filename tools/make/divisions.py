@@ -6,7 +6,6 @@ file: docs/Overture.md. They are counties on land, of about 36 vertices each, th
 region and a maritime area lie over them, which a build leaves out. FILE is divisions.parquet, N 1,000. The same N gives the
 same rows. Requires numpy and pyarrow."""
 
-import argparse
 import hashlib
 import json
 import struct
@@ -15,6 +14,8 @@ import sys
 import numpy
 import pyarrow
 from pyarrow import parquet
+
+import outputs
 
 # Segments of each side of a county, and the box that the counties fill.
 SEGMENTS, WEST, SOUTH, EAST, NORTH = 9, -170.0, -55.0, 170.0, 70.0
@@ -99,13 +100,20 @@ def rows(count):
             yield row(number, "maritime", ring)
 
 
+def is_made(path):
+    """Returns whether this program wrote a file: its rows name the dataset "made"."""
+    sources = parquet.ParquetFile(path).read_row_group(0, columns=["sources"])["sources"]
+    return sources[0].as_py()[0]["dataset"] == "made"
+
+
 def main():
-    parser = argparse.ArgumentParser(prog="make divisions", usage=__doc__.splitlines()[0].removeprefix("Usage: "))
+    parser = outputs.Parser(prog="make divisions", usage=__doc__.splitlines()[0].removeprefix("Usage: "))
     parser.add_argument("-o", "--output", default="divisions.parquet")
     parser.add_argument("--rows", type=int, default=1000)
     given = parser.parse_args()
     if not 1 <= given.rows <= 1_000_000:
-        sys.exit("make divisions: --rows expects 1 to 1,000,000")
+        parser.error("--rows expects 1 to 1,000,000")
+    outputs.guard("make divisions", given.output, "a file of scripts/make divisions", is_made)
     made = rows(given.rows)
     with parquet.ParquetWriter(given.output, SCHEMA, compression="zstd") as writer:
         while batch := [each for each, _ in zip(made, range(10_000))]:

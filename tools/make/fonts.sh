@@ -16,8 +16,7 @@ unicodes=U+0020-007E,U+00A0-024F,U+0259,U+02B0-02DD,U+0300-036F,U+0370-03FF,U+04
 unicodes+=,U+2010-2027,U+202F-203A,U+2044,U+2070-2079,U+2080-2089,U+20A0-20BF,U+2116,U+2122,U+2190-2193
 unicodes+=,U+2212,U+2215,U+221E,U+2248,U+2260,U+2264,U+2265
 
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 need_python fonttools
 (cd "$work" && apt-get download -qq "${package%%_*}=4.0~beta7+ds-1")
 (cd "$work" && echo "$sha256  $package" | sha256sum --check --quiet) || die "$package has another checksum"

@@ -8,8 +8,7 @@ set -euo pipefail
 take_no_arguments "$@"
 
 need_command
-folder="$(mktemp -d)"
-trap 'rm -rf "$folder"' EXIT
+temporary_folder folder
 "$landfall" help manifest --markdown >"$folder/reference"
 "$landfall" help manifest --schema >"$folder/schema"
 cp "$folder/reference" docs/Manifest.md

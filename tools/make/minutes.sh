@@ -9,9 +9,9 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 (($#)) || set -- run "test after run"
+for command in "$@"; do [[ $command =~ ^(run|test|test after run|ci)$ ]] || wrong_usage; done
 [[ -z $(git status --porcelain) ]] || die "the checkout has changes; commit first"
-folder="$(mktemp -d)"
-trap 'rm -rf "$folder"' EXIT
+temporary_folder folder
 commit="$(git rev-parse --short HEAD)"
 
 # measure NAME CLONE COMMAND...: runs a command in a clone, and notes its minutes.
@@ -31,6 +31,5 @@ for command in "$@"; do
     run | test) measure "$command" "$command" "scripts/$command" ;;
     "test after run") measure "$command" run scripts/test ;;
     ci) measure ci ci .ci/run ;;
-    *) wrong_usage ;;
   esac
 done

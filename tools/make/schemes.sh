@@ -16,8 +16,7 @@ take_no_arguments "$@"
 palettable=palettable-3.3.3-py2.py3-none-any.whl
 matplotlib=matplotlib-3.11.2-cp311-cp311-manylinux2014_x86_64.manylinux_2_17_x86_64.whl
 
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 python3 -m pip download --quiet --disable-pip-version-check --no-deps --dest "$work" --only-binary :all: \
   --python-version 3.11 --platform manylinux2014_x86_64 palettable==3.3.3 matplotlib==3.11.2
 (cd "$work" && sha256sum --check --quiet) <<SUMS || die "a package has another checksum"

@@ -71,7 +71,8 @@ def text_of(modules):
 
 def main():
     if sys.argv[1:] not in ([], ["--check"]):
-        sys.exit(__doc__)
+        print(__doc__.splitlines()[0], file=sys.stderr)
+        sys.exit(64)
     is_check = sys.argv[1:] == ["--check"]
     try:
         text = text_of(in_order(PAGE))

@@ -20,7 +20,7 @@ case "$(uname -s)" in
 esac
 build_light_command ${architectures[@]+"${architectures[@]}"}
 
-begin_package "$out"
+begin_package
 version="$(version)"
 bundle="$work/landfall.artifactbundle"
 mkdir -p "$bundle/landfall/bin"
@@ -39,9 +39,7 @@ cat >"$bundle/info.json" <<END
   }
 }
 END
-find "$work" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
-out="$(cd "$out" && pwd)"
-rm -f "$out/landfall.artifactbundle.zip"
-(cd "$work" && find landfall.artifactbundle | sort | zip -q -X -@ "$out/landfall.artifactbundle.zip")
-echo "$out/landfall.artifactbundle.zip"
+find "$bundle" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
+(cd "$work" && find landfall.artifactbundle | sort | zip -q -X -@ "$made/landfall.artifactbundle.zip")
+place_packages "$made" "$out"
 echo "checksum $(swift package compute-checksum "$out/landfall.artifactbundle.zip")"

@@ -10,11 +10,12 @@ set -euo pipefail
 take_output "$@"
 build_command
 
-begin_package "$out"
+begin_package
 place="$work/landfall-atlases-$(version)"
 mkdir "$place"
 for name in countries us world cities; do
   "$command" build "data/$name.json" --quiet -o "$place/$name.atlas"
 done
 cp Sources/LandfallData/mobile.atlas LICENSE NOTICE data/SOURCES.md data/LICENSE-Unicode.txt "$place/"
-pack_folder "$place" "$out"
+pack_folder "$place" "$made"
+place_packages "$made" "$out"

@@ -10,9 +10,9 @@ set -euo pipefail
 take_output "$@"
 build_light_command
 
-begin_package "$out"
+begin_package
 write_command_files "$work/prefix"
 machine="$(uname -m)"
 python3 tools/release/wheels/make_wheel.py "$work/prefix" \
-  "manylinux2014_$machine.manylinux_2_17_$machine.musllinux_1_1_$machine" "$out" --command
-stat -c '    %s bytes  %n' "$out"/landfall_atlas_cli-*.whl
+  "manylinux2014_$machine.manylinux_2_17_$machine.musllinux_1_1_$machine" "$made" --command
+place_packages "$made" "$out"

@@ -1,9 +1,5 @@
 # Sourced by scripts/install and scripts/release: builds the command for other folders, writes its files, and packs them.
 
-# Prints the version as Debian and Python write it: 1.0.0-rc.1 is 1.0.0~rc.1, before 1.0.0, and 1.0.0rc1.
-debian_version() { version | tr - '~'; }
-python_version() { version | sed -E 's/-(rc|a|b)\.?/\1/'; }
-
 # One thread compiles a module: with several, addresses follow the timing. Objects have no hash of the code before it was
 # optimized. It can differ where the machine code does not, and only later builds read it.
 reproducible=(-Xswiftc -num-threads -Xswiftc 1 -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen)
@@ -66,14 +62,13 @@ check_light() {
   if ldd "$1" 2>&1 | grep -Ei 'geos|proj|cairo|harfbuzz|freetype|meshoptimizer|libz\.|simdjson' >&2; then
     die "the command without traits loads a library of a trait"
   fi
-  work="$(mktemp -d)"
+  temporary_folder work
   # Without meshes and layouts.
   for name in us cities; do
     "$1" build "data/$name.json" --quiet -o "$work/light.atlas"
     "$bin/landfall" build "data/$name.json" --quiet -o "$work/full.atlas"
     cmp "$work/light.atlas" "$work/full.atlas" || die "data/$name.json gives other bytes without traits"
   done
-  rm -rf "$work"
 }
 
 # The files of the command below its prefix.
@@ -110,13 +105,13 @@ use_commit_time() {
   umask 022
 }
 
-# begin_package DIR: makes the folder of the packages, and sets `work` to one that is removed at the end, and the time
-# stamps of what is packed.
+# Sets `work` to a folder that is removed at the end, `made` to one in it for the packages, which place_packages moves, and
+# the time stamps of what is packed.
 begin_package() {
   use_commit_time
-  work="$(mktemp -d)"
-  trap 'rm -rf "$work"' EXIT
-  mkdir -p "$1"
+  temporary_folder work
+  made="$work/made"
+  mkdir "$made"
 }
 
 # pack_folder FOLDER DIR: packs a folder into DIR/NAME.tar.gz, where NAME is the folder's; the same files give the same
@@ -125,5 +120,4 @@ pack_folder() {
   chmod -R u=rwX,go=rX "$1"
   tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=gnu \
     -C "$(dirname "$1")" -cf - "$(basename "$1")" | gzip -9n >"$2/$(basename "$1").tar.gz"
-  stat -c '    %s bytes  %n' "$2/$(basename "$1").tar.gz"
 }

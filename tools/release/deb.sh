@@ -20,12 +20,13 @@ build_command
 
 version="$(debian_version)"
 maintainer="${MAINTAINER-$(git log -1 --format='%an <%ae>')}"
-begin_package "$out"
+begin_package
 
 # The packages of the libraries that the command links, with the versions that have their functions.
 mkdir -p "$work/shlibs/debian"
 printf 'Source: landfall\n\nPackage: landfall\nArchitecture: any\n' >"$work/shlibs/debian/control"
-libraries="$(cd "$work/shlibs" && dpkg-shlibdeps -O -e"$root/$command" 2>"$work/warnings" | sed -n 's/^shlibs:Depends=//p')"
+libraries="$(cd "$work/shlibs" && dpkg-shlibdeps -O -e"$root/$command" 2>"$work/warnings" | sed -n 's/^shlibs:Depends=//p')" ||
+  die "dpkg-shlibdeps fails: $(cat "$work/warnings")"
 [[ -n $libraries ]] || die "dpkg-shlibdeps finds no library of $command: $(cat "$work/warnings")"
 # PROJ's database, and a program that the command finds when it needs it.
 depends="$libraries, proj-data"
@@ -64,5 +65,5 @@ Description: find the country, state or park of a point
 END
 (cd "$tree" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$tree/DEBIAN/md5sums"
 find "$tree" -exec touch -h --date="@$SOURCE_DATE_EPOCH" {} +
-dpkg-deb --root-owner-group -Zxz --build "$tree" "$out/landfall_${version}_$architecture.deb" >/dev/null
-stat -c '    %s bytes  %n' "$out/landfall_${version}_$architecture.deb"
+dpkg-deb --root-owner-group -Zxz --build "$tree" "$made/landfall_${version}_$architecture.deb" >/dev/null
+place_packages "$made" "$out"

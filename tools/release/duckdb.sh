@@ -18,8 +18,7 @@ set -euo pipefail
 take_targets bindings/duckdb/dist native \
   "native x86_64-linux-gnu aarch64-linux-gnu x86_64-linux-musl aarch64-linux-musl" "$@"
 
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 version="v$(version)"
 headers=.build/duckdb/include
 
@@ -43,11 +42,11 @@ build() {
     -I "$core/include" -shared bindings/duckdb/src/*.c "$core/lib/liblandfall.a" -o "$work/$target.so" \
     -Wl,--version-script=bindings/duckdb/exports.map -Wl,--gc-sections -s -pthread -lm -ldl
   for platform in $(platforms "$target"); do
-    mkdir -p "$folder/$platform"
+    mkdir -p "$work/made/$platform"
     python3 tools/release/duckdb/add_footer.py "$work/$target.so" "$platform" "$version" \
-      "$folder/$platform/landfall.duckdb_extension"
-    cp Sources/LandfallData/mobile.atlas "$folder/$platform/bundled.atlas"
-    stat -c "    %s bytes  %n" "$folder/$platform/landfall.duckdb_extension"
+      "$work/made/$platform/landfall.duckdb_extension"
+    cp Sources/LandfallData/mobile.atlas "$work/made/$platform/bundled.atlas"
+    stat -c "    %s bytes  $platform/landfall.duckdb_extension" "$work/made/$platform/landfall.duckdb_extension"
   done
 }
 
@@ -56,3 +55,4 @@ quietly "$work/core.log" scripts/release core "${targets[@]}"
 for target in "${targets[@]}"; do
   stage "Build the extension for DuckDB, $target" build "$target"
 done
+place_files "$work/made" "$folder"

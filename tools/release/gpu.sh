@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Usage: scripts/release gpu [-o FOLDER]
 #
-# Builds lookups.ptx, the lookups for NVIDIA's GPUs from Volta (2017) on, into FOLDER, which is .build/gpu. Compiles the
+# Builds lookups.ptx, the lookups for NVIDIA's GPUs from Volta (2017) on, in .build/gpu and in FOLDER. Compiles the
 # Swift of Landfall's lookups as Embedded Swift to LLVM IR, and kernels that call it (tools/release/gpu/lookups.c); PyPI's
 # llvmlite makes PTX of both, which the driver compiles for its GPU. Also makes lookups.so, the same kernels for this
 # machine's processor: scripts/check gpu runs it. The wheels of scripts/release wheels contain lookups.ptx. Its first line
 # has a fingerprint of its sources, which the package compares with that in _core.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
-folder=.build/gpu
-if [[ ${1-} == -o && $# -eq 2 ]]; then folder="$2"; elif (($#)); then wrong_usage; fi
+folder=.build/gpu output=
+if [[ $# -eq 2 && $1 == -o && -n $2 ]]; then output="$(from_caller "$2")"; else take_no_arguments "$@"; fi
 
 sources=(tools/release/gpu/Kernel.swift)
 mapfile -t -O 1 sources < <(find Sources/Landfall/{Arcs,Format,Geodesy,Grid,Index} -name '*.swift' | sort)
@@ -44,4 +44,9 @@ need_python llvmlite
 if [[ $(head -n 1 "$folder/lookups.ptx" 2>/dev/null) != "$(head_line)" ]]; then
   stage "Build the lookups for GPUs" build
 fi
-stat -c "    %s bytes  %n" "$folder/lookups.ptx"
+if [[ -n $output ]]; then
+  temporary_folder work
+  cp "$folder"/lookups.{ptx,so} "$work/"
+  place_files "$work" "$output"
+fi
+stat -c "    %s bytes  %n" "${output:-$folder}/lookups.ptx"

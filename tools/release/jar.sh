@@ -6,17 +6,15 @@
 #   native                                 this machine, with its own compiler cc: the default
 #   x86_64-linux-gnu  aarch64-linux-gnu    glibc 2.17 or later; requires PyPI's ziglang
 #
-# Requires javac 17 or later, and PyPI's pyspark 4, whose jars the classes for Spark are compiled against; they are
-# not in the jar. The same sources give the same bytes.
+# Requires javac 17 or later, and PyPI's pyspark 4, which this installs in .build/venv. The classes for Spark are
+# compiled against its jars; they are not in the jar. The same sources give the same bytes.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 take_targets bindings/jvm/dist native "native x86_64-linux-gnu aarch64-linux-gnu" "$@"
 
-python="$(find_python)"
 version="$(version)"
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 
 # link TARGET: compiles and links the native library of a target.
 link() {
@@ -50,14 +48,19 @@ command -v javac >/dev/null && command -v jar >/dev/null ||
   die "javac or jar is missing; install openjdk-17-jdk-headless"
 java="$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")"
 [[ -f $java/include/jni.h ]] || die "$java has no include/jni.h; install openjdk-17-jdk-headless"
-spark="$("$python" -c 'import importlib.util as u; print(u.find_spec("pyspark").submodule_search_locations[0])' 2>/dev/null)/jars"
-[[ -d $spark ]] || die "pyspark is missing; scripts/check bindings --all installs it"
+
+# Sets spark to the folder of the jars of Spark; fails without it.
+find_spark() {
+  spark="$("$(find_python)" -c 'import importlib.util as u; print(u.find_spec("pyspark").submodule_search_locations[0])' \
+    2>/dev/null)/jars" && [[ -d $spark ]]
+}
+find_spark || stage "Install pyspark in .build/venv" need_python pyspark
+find_spark || die "the package pyspark of $(find_python) has no folder jars; remove .build/venv, and run this again"
 quietly "$work/core.log" scripts/release core "${targets[@]}"
 for target in "${targets[@]}"; do
   stage "Link the native library for $target" link "$target"
 done
 stage "Compile the classes" compile
-mkdir -p "$folder"
-rm -f "$folder"/landfall-atlas-*.jar
-pack "$folder/landfall-atlas-$version.jar"
-echo "    $(stat -c %s "$folder/landfall-atlas-$version.jar") bytes  $folder/landfall-atlas-$version.jar"
+mkdir "$work/made"
+pack "$work/made/landfall-atlas-$version.jar"
+place_packages "$work/made" "$folder"

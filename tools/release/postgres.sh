@@ -10,7 +10,7 @@ set -euo pipefail
 . tools/release/command.sh
 take_targets .build/package x86_64-linux-gnu "x86_64-linux-gnu aarch64-linux-gnu" "$@"
 
-begin_package "$folder"
+begin_package
 quietly "$work/log" scripts/release core "${targets[@]}"
 for target in "${targets[@]}"; do
   place="$work/landfall-postgres-$(version)-$target"
@@ -20,5 +20,6 @@ for target in "${targets[@]}"; do
   cp LICENSE NOTICE docs/PostgreSQL.md Sources/LandfallData/mobile.atlas "$place/"
   # The library lies beside the Makefile.
   sed -i 's|^LANDFALL ?= .*|LANDFALL ?= .|' "$place/Makefile"
-  pack_folder "$place" "$folder"
+  pack_folder "$place" "$made"
 done
+place_packages "$made" "$folder"

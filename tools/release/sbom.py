@@ -1,6 +1,5 @@
 """Prints a software bill of materials. See scripts/release sbom."""
 
-import argparse
 import datetime
 import hashlib
 import json
@@ -10,6 +9,8 @@ import shutil
 import subprocess
 import sys
 import uuid
+
+import outputs
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -196,11 +197,15 @@ def self_test():
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="scripts/release sbom", allow_abbrev=False)
+    parser = outputs.Parser(prog="release sbom", allow_abbrev=False)
     parser.add_argument("-o", metavar="FILE")
     parser.add_argument("--stamp", action="store_true")
     parser.add_argument("--self-test", action="store_true")
     options = parser.parse_args()
+    if options.o == "":
+        parser.error("-o expects a file")
+    if options.o:
+        outputs.guard("release sbom", options.o, "a bill of materials", lambda path: "bomFormat" in json.loads(path.read_text("utf-8")))
     try:
         if options.self_test:
             return self_test()
@@ -209,7 +214,7 @@ def main():
         sys.exit(f"sbom: {error}")
     text = json.dumps(bom, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
     if options.o:
-        pathlib.Path(options.o).write_text(text, encoding="utf-8")
+        outputs.replace(options.o, text)
     else:
         sys.stdout.write(text)
     return None

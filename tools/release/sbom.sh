@@ -8,4 +8,11 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 [[ ${1-} != --self-test ]] || need_python cyclonedx-python-lib jsonschema
-exec "$(find_python)" tools/release/sbom.py "$@"
+arguments=()
+while (($#)); do
+  arguments+=("$1")
+  if [[ $1 == -o && -n ${2-} ]]; then arguments+=("$(from_caller "$2")") && shift; fi
+  shift
+done
+python="$(find_python)" || die "python3 is missing; apt-get install python3"
+exec "$python" tools/release/sbom.py ${arguments[@]+"${arguments[@]}"}

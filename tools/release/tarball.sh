@@ -11,7 +11,8 @@ set -euo pipefail
 take_output "$@"
 build_light_command
 
-begin_package "$out"
+begin_package
 name="landfall-$(version)-linux-$(uname -m)"
 write_command_files "$work/$name"
-pack_folder "$work/$name" "$out"
+pack_folder "$work/$name" "$made"
+place_packages "$made" "$out"

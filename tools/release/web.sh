@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Usage: scripts/release web [-o FOLDER]
 #
-# Builds the npm package landfall (bindings/web) into FOLDER, which is bindings/web/dist: two WebAssembly modules,
-# landfall.wasm and, for lookups alone, lookup.wasm, the JavaScript modules and their types, and next to them
-# landfall-VERSION.tgz, which `npm install FILE` installs. The same sources and tools give the same bytes.
+# Builds the npm package landfall (bindings/web) as landfall-VERSION.tgz in FOLDER, which is bindings/web/dist; `npm install
+# FILE` installs it. It has two WebAssembly modules, landfall.wasm and, for lookups alone, lookup.wasm, the JavaScript modules
+# and their types. The same sources and tools give the same bytes.
 #
 # Requires the Swift toolchain, whose linker links WebAssembly, and Debian's wasi-libc (mathematical functions),
 # binaryen (wasm-opt) and node-typescript (tsc). Nothing is imported: the modules run wherever WebAssembly with SIMD
@@ -18,8 +18,7 @@ library=/usr/lib/wasm32-wasi/libc.a
 command -v wasm-opt >/dev/null || die "wasm-opt is missing; apt-get install binaryen"
 command -v tsc >/dev/null || die "tsc is missing; apt-get install node-typescript"
 tools="$(dirname "$(readlink -f "$(command -v swiftc)")")"
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 
 # The features of WebAssembly that the compilers may use: all browsers since 2023 have them.
 features=(--enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals)
@@ -54,18 +53,14 @@ make_package() {
   cp /usr/share/doc/wasi-libc/copyright "$package/THIRD-PARTY"
   chmod -R u=rwX,go=rX "$package"
   tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@315532800 --format=ustar -C "$work" -cf - package |
-    gzip -9n >"$work/landfall-$version.tgz"
+    gzip -9n >"$work/made/landfall-$version.tgz"
 }
 
 package="$work/package"
-mkdir "$package"
+mkdir "$package" "$work/made"
 scripts/release core wasm32
 stage "Compile the functions for JavaScript" compile
 stage "Link lookup.wasm" link lookup bindings/web/core/lookup.c
 stage "Link landfall.wasm" link landfall bindings/web/core/lookup.c bindings/web/core/full.c
 stage "Make the package" make_package
-rm -rf "$folder"
-mkdir -p "$(dirname "$folder")"
-mv "$package" "$folder"
-mv "$work"/landfall-*.tgz "$folder/"
-ls -l "$folder"/*.tgz | awk '{ print "    " $5 " bytes  " $9 }'
+place_packages "$work/made" "$folder"

@@ -21,8 +21,7 @@ linux=(x86_64-linux-gnu aarch64-linux-gnu x86_64-linux-musl aarch64-linux-musl)
 take_targets bindings/python/dist "${linux[*]}" "native ${linux[*]}" "$@"
 
 python="$(find_python)"
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+temporary_folder work
 # The time of the files in a wheel, so that the same sources give the same bytes: 1980, the first that ZIP has.
 export SOURCE_DATE_EPOCH=315532800
 
@@ -70,7 +69,7 @@ build() {
   "$python" tools/release/wheels/make_wheel.py "$work/$target" "$platform" "$work/wheels"
   local wheel=("$work/wheels/"*-"$platform.whl")
   case "$target" in
-    native) mv "${wheel[0]}" "$folder/" ;;
+    native) mv "${wheel[0]}" "$work/made/" ;;
     *-gnu) repair "${wheel[0]}" "manylinux_2_17_${target%%-*}" ;;
     *-musl) repair "${wheel[0]}" "musllinux_1_2_${target%%-*}" ;;
   esac
@@ -79,9 +78,11 @@ build() {
 # repair WHEEL PLATFORM: auditwheel checks what the wheel requires, and gives it the platform's name.
 repair() {
   local wheel="$1" platform="$2"
-  quietly "$work/log" "$python" -m auditwheel repair --plat auto -w "$folder" "$wheel" ||
+  quietly "$work/log" "$python" -m auditwheel repair --plat auto -w "$work/repaired" "$wheel" ||
     die "auditwheel refuses the wheel for $platform"
-  ls "$folder" | grep -q "$platform" || die "auditwheel gives the wheel another platform than $platform: $(ls "$folder")"
+  [[ -n $(find "$work/repaired" -name "*$platform*") ]] ||
+    die "auditwheel gives the wheel another platform than $platform: $(ls "$work/repaired")"
+  mv "$work/repaired"/*.whl "$work/made/"
   rm "$wheel"
 }
 
@@ -102,9 +103,9 @@ if ! quietly "$work/gpu.log" scripts/release gpu; then
   hasGPU=false
   echo "    left out: the lookups for GPUs, for the reason above"
 fi
-mkdir -p "$folder" "$work/wheels"
-rm -f "$folder"/landfall_atlas-*.whl
+mkdir "$work"/{wheels,repaired,made}
 for target in "${targets[@]}"; do
   stage "Build the wheel for $target" build "$target"
 done
-"$python" tools/check/python/check_wheels.py "$folder"
+"$python" tools/check/python/check_wheels.py "$work/made"
+place_files "$work/made" "$folder"

@@ -1,7 +1,6 @@
 """Runs the engines' programs and compares them: compare.py FOLDER POINTS [--json FILE] [--table] [NAME]... See
 scripts/bench engines."""
 
-import argparse
 import json
 import os
 import pathlib
@@ -10,6 +9,8 @@ import re
 import subprocess
 import sys
 import time
+
+import outputs
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
@@ -146,13 +147,16 @@ def fill(text, name, lines):
 
 
 def main():
-    parser = argparse.ArgumentParser()
+    parser = outputs.Parser(prog="bench engines")
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("points", type=int)
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--table", action="store_true")
     parser.add_argument("names", nargs="*")
     options = parser.parse_intermixed_args()
+    if options.json:
+        outputs.guard("bench engines", options.json, "measurements of scripts/bench engines",
+                      lambda path: "pipeline" in json.loads(path.read_text("utf-8").splitlines()[0]))
     names = options.names or sorted(
         path.stem for path in HERE.glob("*.py") if path.stem not in NOT_ENGINES)
     measurements, busy, start = [], [], time.monotonic()
@@ -174,7 +178,7 @@ def main():
         print("", *lines, sep="\n")
     machine = {"machine": platform.processor() or platform.machine(), "system": platform.platform()}
     if options.json:
-        options.json.write_text("".join(json.dumps(one | machine) + "\n" for one in measurements))
+        outputs.replace(options.json, "".join(json.dumps(one | machine) + "\n" for one in measurements))
     if options.table:
         page = ROOT / "docs/Scale.md"
         text = page.read_text("utf-8")

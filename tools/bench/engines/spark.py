@@ -45,7 +45,8 @@ def add_constant(batches):
 def main():
     atlas, points = map(os.path.abspath, common.arguments())
     # The jar that scripts/bench engines has built, or else the one of scripts/release jar.
-    jar, = glob.glob(os.environ.get("LANDFALL_JAR", f"{HERE.parents[2]}/bindings/jvm/dist/landfall-atlas-*.jar"))
+    jars = glob.glob(os.environ.get("LANDFALL_JAR", f"{HERE.parents[2]}/bindings/jvm/dist/landfall-atlas-*.jar"))
+    jar = max(jars, key=os.path.getmtime)
     with tempfile.TemporaryDirectory() as folder:
         spark = (
             SparkSession.builder.master(f"local[{common.THREADS}]")

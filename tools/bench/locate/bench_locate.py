@@ -1,10 +1,10 @@
 """Measures `landfall locate` on files of points. See scripts/bench locate."""
 
-import argparse
 import multiprocessing
 import pathlib
 import subprocess
 
+import outputs
 from programs import Measured
 
 FOLDER = pathlib.Path(".build/bench-locate")
@@ -81,7 +81,7 @@ def best(results, runs):
 
 
 def main():
-    parser = argparse.ArgumentParser()
+    parser = outputs.Parser(prog="bench locate")
     parser.add_argument("program")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--against")

@@ -8,6 +8,7 @@ import json
 import math
 import sys
 
+import outputs
 from tables import number
 
 # Table, points, title.
@@ -96,5 +97,4 @@ def svg(results):
 if __name__ == "__main__":
     with open(sys.argv[1], encoding="utf-8") as source:
         picture = svg(json.load(source))
-    with open(sys.argv[2], "w", encoding="utf-8") as output:
-        output.write(picture)
+    outputs.replace(sys.argv[2], picture)

@@ -1,4 +1,4 @@
-"""Usage: results.py WORK OUTPUT [--quick]
+"""Usage: results.py WORK OUTPUT [--quick] | --guard OUTPUT CHART
 
 Joins the measurements of scripts/bench in the folder WORK to one JSON object:
 
@@ -15,6 +15,8 @@ import json
 import pathlib
 import subprocess
 import sys
+
+import outputs
 
 
 def lookups(results):
@@ -76,7 +78,17 @@ def gather(folder, is_quick):
     return found
 
 
+def guard(table, chart):
+    """Ends the program before the measurements if a file of another kind would be replaced."""
+    outputs.guard("bench lookups", table, "results of scripts/bench lookups",
+                  lambda path: "notRun" in json.loads(path.read_text("utf-8")))
+    outputs.guard("bench lookups", chart, "a chart of scripts/bench lookups",
+                  lambda path: path.read_text("utf-8").startswith("<svg") and ".theirs {" in path.read_text("utf-8"))
+
+
 if __name__ == "__main__":
-    with open(sys.argv[2], "w", encoding="utf-8") as output:
-        json.dump(gather(sys.argv[1], "--quick" in sys.argv[3:]), output, indent=1, ensure_ascii=False)
-        output.write("\n")
+    if sys.argv[1] == "--guard":
+        guard(*sys.argv[2:])
+    else:
+        found = gather(sys.argv[1], "--quick" in sys.argv[3:])
+        outputs.replace(sys.argv[2], json.dumps(found, indent=1, ensure_ascii=False) + "\n")
