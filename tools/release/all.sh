@@ -85,11 +85,11 @@ state_of_files() {
 }
 
 # in_background COMMAND...: starts a command in a process group of its own, so that all of it can be stopped, and adds it to
-# the jobs.
+# the jobs. It reads nothing: a terminal would stop it.
 jobs=()
 in_background() {
   set -m
-  { failure_level=1; "$@"; } &
+  { failure_level=1; "$@"; } </dev/null &
   set +m
   jobs+=("$!")
 }
