@@ -55,6 +55,8 @@ debian_needs() {
     core | postgres | duckdb) echo python3-venv ca-certificates ;;
     web) echo wasi-libc binaryen node-typescript ;;
     jar) echo python3-venv openjdk-17-jdk-headless ;;
+    # It states the version of ogr2ogr, which the command may run.
+    sbom) echo python3 gdal-bin ;;
     *) echo python3 ;;
   esac
 }

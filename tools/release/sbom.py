@@ -71,7 +71,7 @@ def installed(package, pkg_config=None):
     version = (output("pkg-config", "--modversion", pkg_config) if pkg_config else None) or (
         upstream(debian) if debian else None)
     if version is None:
-        raise Tool(f"{package} is not installed; scripts/test installs it")
+        raise Tool(f"{package} is not installed; apt-get install {package}")
     found = {"version": version}
     if debian:
         found["purl"] = f"pkg:deb/debian/{package}@{debian.replace('+', '%2B').replace(':', '%3A')}"
