@@ -1,12 +1,17 @@
 """What programs in C and other interpreters hand to the Python package: Arrow structures, interpreters, and names with NUL."""
 
+import array
+import copy
 import ctypes
+import gc
 import itertools
 import os
+import pickle
 import sys
 import unittest
 
 import landfall_atlas
+from landfall_atlas import _core
 
 try:
     import _interpreters as interpreters
@@ -200,6 +205,132 @@ class Names(unittest.TestCase):
         for path in ("\0", os.fsencode(landfall_atlas.__file__).decode() + "\0"):
             with self.assertRaises(ValueError):
                 landfall_atlas.open(path)
+
+
+def image_of(layer):
+    """The size of the image of a layer, or why it has none: the bundled atlas has small indexes."""
+    try:
+        return _core.lookup_image(layer, 256)
+    except ValueError as error:
+        return str(error)
+
+
+class Closed(unittest.TestCase):
+    """Everything that an atlas, and what came of it, still does when it is closed: each member and each function of the core is here."""
+
+    # What is asked of an atlas, of its layer of states, of a region, and of the locations of columns.
+    OF_ATLAS = {
+        "layers": lambda atlas: atlas.layers, "name": lambda atlas: atlas.name, "generator": lambda atlas: atlas.generator,
+        "grid_degrees": lambda atlas: atlas.grid_degrees, "locate": lambda atlas: [atlas.locate(40.0, -105.0), atlas.locate([40.0], [-105.0])],
+        "place": lambda atlas: [atlas.place(40.0, -105.0), atlas.place([40.0], [-105.0])], "keys": lambda atlas: atlas.keys(),
+        "find": lambda atlas: atlas.find("colorado"), "_ipython_key_completions_": lambda atlas: atlas._ipython_key_completions_(),
+        "__getitem__": lambda atlas: atlas["states"], "__len__": len, "__iter__": iter, "__contains__": lambda atlas: "states" in atlas,
+        "__enter__": lambda atlas: atlas.__enter__(), "__reduce__": lambda atlas: atlas.__reduce__()}
+    OF_LAYER = {
+        "id": lambda layer: layer.id, "kind": lambda layer: layer.kind, "overlaps": lambda layer: layer.overlaps,
+        "parent": lambda layer: layer.parent.id, "details": lambda layer: layer.details, "attribute_names": lambda layer: layer.attribute_names,
+        "locate": lambda layer: [layer.locate(40.0, -105.0).key, memoryview(layer.locate([40.0], [-105.0])).tolist()],
+        "locate_all": lambda layer: [[each.key for each in layer.locate_all(40.0, -105.0)], layer.locate_all([40.0], [-105.0])[0].tolist()],
+        "nearest": lambda layer: [layer.nearest(40.0, -70.0)[1], layer.nearest([40.0], [-70.0])[1].tolist()],
+        "distance_to_border": lambda layer: [layer.distance_to_border(40.0, -70.0), layer.distance_to_border([40.0], [-70.0]).tolist()],
+        "get": lambda layer: layer.get("CO").key, "find": lambda layer: layer.find("colorado")[0].key, "keys": lambda layer: layer.keys(),
+        "names": lambda layer: layer.names(), "_repr_html_": lambda layer: layer._repr_html_(), "__reduce__": lambda layer: layer.__reduce__(),
+        "_ipython_key_completions_": lambda layer: layer._ipython_key_completions_(), "__getitem__": lambda layer: layer["CO"].key,
+        "__len__": len, "__contains__": lambda layer: "CO" in layer}
+    OF_REGION = {
+        "key": lambda region: region.key, "name": lambda region: region.name, "number": lambda region: region.number,
+        "layer": lambda region: region.layer.id, "parent": lambda region: region.parent.key, "attributes": lambda region: region.attributes,
+        "children": lambda region: [len(region.children), len(region.parent.children)], "bounds": lambda region: region.bounds,
+        "neighbors": lambda region: [(each.key, meters) for each, meters in region.neighbors], "has_area": lambda region: region.has_area,
+        "representative_point": lambda region: region.representative_point, "wkb": lambda region: region.wkb(),
+        "geometry": lambda region: region.geometry(), "__geo_interface__": lambda region: region.__geo_interface__,
+        "_repr_html_": lambda region: region._repr_html_(), "__reduce__": lambda region: region.__reduce__()[1][1]}
+    OF_LOCATIONS = {
+        "keys": lambda found: found.keys()[0].key, "names": lambda found: found.names()[0].name, "layer": lambda found: found.layer.id,
+        "__arrow_c_array__": lambda found: len(found.__arrow_c_array__()), "__arrow_c_schema__": lambda found: found.__arrow_c_schema__() is None,
+        "__getitem__": lambda found: [found[0].key, found[1]], "__len__": len, "__buffer__": lambda found: memoryview(found).tolist(),
+        "__reduce__": lambda found: found.__reduce__()[1][1:]}
+    OF_CORE = {
+        "lookup_image": lambda layer: image_of(layer), "locations": lambda layer: _core.locations(layer, b"\0" * 8, False)[1].key}
+
+    def made(self):
+        atlas = landfall_atlas.open()
+        layer = atlas["states"]
+        region, found = layer["CO"], layer.locate([40.0, 0.0], [-105.0, 0.0])
+        return atlas, [(self.OF_LAYER, layer), (self.OF_REGION, region), (self.OF_LOCATIONS, found)]
+
+    def test_each_member_is_here(self):
+        own = {"close", "__exit__", "__doc__", "__module__", "__new__", "__getattribute__", "__repr__", "__str__", "__hash__", "__eq__", "__ne__",
+               "__lt__", "__le__", "__gt__", "__ge__", "__init__", "__sizeof__", "__setattr__", "__delattr__", "__dir__", "__format__",
+               "__reduce_ex__", "__getstate__", "__subclasshook__", "__init_subclass__", "__class__", "__release_buffer__"}
+        for kind, members in (
+            (landfall_atlas.Atlas, self.OF_ATLAS), (landfall_atlas.Layer, self.OF_LAYER), (landfall_atlas.Region, self.OF_REGION),
+            (landfall_atlas.Locations, self.OF_LOCATIONS)):
+            self.assertEqual(set(dir(kind)) - own - {"__buffer__"}, set(members) - {"__buffer__"})
+        functions = {name for name, value in vars(_core).items() if callable(value) and not isinstance(value, type)}
+        # These take no atlas.
+        self.assertEqual(functions - {"open", "open_bytes", "geojson_of_wkb"}, set(self.OF_CORE))
+
+    def test_a_closed_atlas_raises(self):
+        atlas, _ = self.made()
+        atlas.close()
+        gc.collect()
+        # What is freed is used again.
+        other = [bytearray(64) for _ in range(10_000)]
+        for name, call in self.OF_ATLAS.items():
+            with self.assertRaisesRegex(ValueError, "^the atlas is closed; open it again$", msg=name):
+                call(atlas)
+        for value in (5, None, STATES):
+            with self.assertRaisesRegex(ValueError, "^the atlas is closed; open it again$"):
+                value in atlas
+        for buffer in (None, bytearray(100)):
+            with self.assertRaisesRegex(ValueError, "^the atlas is closed; open it again$"):
+                _core.lookup_image(atlas, 256, buffer)
+        self.assertEqual((repr(atlas), atlas.close(), atlas.__exit__(None, None, None)), ("<landfall_atlas.Atlas, closed>", None, None))
+        for call in (pickle.dumps, copy.copy):
+            with self.assertRaisesRegex(ValueError, "^the atlas is closed; open it again$"):
+                call(atlas)
+        del other
+
+    def test_what_came_of_a_closed_atlas_goes_on(self):
+        atlas, objects = self.made()
+        expected = [(name, call, object, call(object)) for members, object in objects for name, call in members.items()]
+        layer = atlas["states"]
+        of_core = [call(layer) for call in self.OF_CORE.values()]
+        again = layer.parent, layer["CO"].parent, layer["CO"].layer, layer.locate([40.0], [-105.0]).layer
+        atlas.close()
+        del atlas
+        gc.collect()
+        other = [bytearray(64) for _ in range(10_000)]
+        for name, call, object, value in expected:
+            self.assertEqual(call(object), value, name)
+        self.assertEqual([call(layer) for call in self.OF_CORE.values()], of_core)
+        self.assertEqual((again[0].id, again[1].key, again[2].id, again[3].id), ("countries", "USA", "states", "states"))
+        del other
+
+    def test_an_atlas_that_is_closed_while_it_is_asked_answers(self):
+        class Closing:
+            def __init__(self, atlas, value):
+                self.atlas, self.value = atlas, value
+
+            def __float__(self):
+                self.atlas.close()
+                gc.collect()
+                return self.value
+
+            def __array__(self, *_, **__):
+                self.atlas.close()
+                return array.array("d", [self.value])
+
+        for name in ("locate", "place"):
+            atlas = landfall_atlas.open()
+            self.assertEqual(getattr(atlas, name)(Closing(atlas, 40.0), -105.0)["states"].key, "CO")
+            self.assertEqual(repr(atlas), "<landfall_atlas.Atlas, closed>")
+
+    def test_hashes_of_regions_are_no_exception(self):
+        countries = ATLAS["countries"]
+        self.assertEqual(len({hash(region) for region in [*STATES, *countries]}), len(STATES) + len(countries))
+        self.assertEqual(hash(STATES["CO"]), hash(STATES.locate(40.0, -105.0)))
 
 
 @unittest.skipUnless(interpreters, "needs a Python that makes interpreters")

@@ -79,8 +79,7 @@ PyObject *atlas_reduce(PyObject *owner, PyObject *layer) {
   return call_python("landfall_atlas._opening", "reduced", Py_BuildValue("(OO)", path, layer));
 }
 
-// Returns 0 while an atlas is open, or -1 with an exception.
-static int check_open(const AtlasObject *atlas) {
+int check_open(const AtlasObject *atlas) {
   if (atlas->owner != NULL) return 0;
   PyErr_SetString(PyExc_ValueError, "the atlas is closed; open it again");
   return -1;
@@ -318,6 +317,7 @@ static PyObject *atlas_subscript(PyObject *self, PyObject *id) {
 }
 
 static int atlas_contains(PyObject *self, PyObject *id) {
+  if (check_open((AtlasObject *)self) != 0) return -1;
   if (!PyUnicode_Check(id)) return 0;
   int32_t number = find_layer(self, id);
   return number >= 0 ? 1 : number == LF_NONE ? 0 : -1;

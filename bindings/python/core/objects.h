@@ -75,6 +75,9 @@ PyObject *geojson_of_wkb(PyObject *module, PyObject *argument);
 // exception for an atlas of bytes.
 PyObject *atlas_reduce(PyObject *owner, PyObject *layer);
 
+// Returns 0 while an atlas is open, or -1 with an exception.
+int check_open(const AtlasObject *atlas);
+
 // Calls a function of a module of Python. Takes over the reference to the tuple of arguments, which may be NULL with an
 // exception.
 PyObject *call_python(const char *module, const char *function, PyObject *arguments);

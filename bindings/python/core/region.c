@@ -300,7 +300,10 @@ static PyObject *region_compare(PyObject *self, PyObject *other, int operation) 
 
 static Py_hash_t region_hash(PyObject *self) {
   RegionObject *region = (RegionObject *)self;
-  return (Py_hash_t)((uintptr_t)region->layer->handle >> 4) + 1000003 * region->layer->number + region->number;
+  // Unsigned, as it may go around; -1 would be an exception.
+  uintptr_t hash = ((uintptr_t)region->layer->handle >> 4) + 1000003 * (uintptr_t)(uint32_t)region->layer->number
+    + (uintptr_t)(uint32_t)region->number;
+  return (Py_hash_t)hash == -1 ? -2 : (Py_hash_t)hash;
 }
 
 static PyObject *region_repr(PyObject *self) {
