@@ -5,6 +5,7 @@ import contextlib
 import io
 import json
 import os
+import re
 import struct
 import subprocess
 import sys
@@ -97,6 +98,33 @@ class Geometries(unittest.TestCase):
                 geojson_of_wkt(text)
 
 
+    @needs_pyarrow
+    def test_wkt_of_long_numbers_and_spaces_is_read_once(self):
+        """The steps of the text's regular expressions: each looks at a character a bounded number of times, so a text of a megabyte is
+        read here at once, and one that is read quadratically would take an hour."""
+        many = 1_000_000
+        long, wide = "1" * many, " " * many
+        for text in (f"POINT ({long} 1)", f"POINT (1 {long})", f"POINT ({long})", f"POLYGON (({long}x))", f"POINT (0.{long} {long}e{long})"):
+            with self.assertRaises(ValueError):
+                geojson_of_wkt(text)
+        for text in (f"POINT{wide}(1{wide}2{wide}){wide}", f"{wide}SRID=4326{wide};{wide}POINT{wide}Z{wide}(1 2{wide}3)", f"POINT (1{wide}2)"):
+            self.assertEqual(geojson_of_wkt(text), '{"type":"Point","coordinates":[1.0,2.0]}')
+        for text in (f"POINT{wide}x", f"POLYGON ((0{wide}0,{wide}x))", f"POINT{wide}", wide, f"POINT (1{wide})", f"POINT {wide}Z{wide}EMPTY x",
+                     f"POLYGON (({'0 0,' * (many // 10)}", "(" * many, "POLYGON " + "(" * many + ")" * many, ";" * many, f"SRID={long}{wide}POINT (1 2)"):
+            with self.assertRaises(ValueError):
+                geojson_of_wkt(text)
+
+    @needs_pyarrow
+    def test_numbers_of_wkt_are_bounded(self):
+        for digits in (f"0.{'1' * 1000}", f"{'0' * 1000}1.5", repr(5e-324)):
+            self.assertEqual(json.loads(geojson_of_wkt(f"POINT ({digits} 0)"))["coordinates"], [float(digits), 0])
+        with self.assertRaisesRegex(ValueError, "^has a number of 1,102 characters; write at most 17 digits$"):
+            geojson_of_wkt(f"POINT (0.{'1' * 1100} 0)")
+        for text in ("POLYGON ((P,P,P))", "POINT (P)", "POLYGON ((0 0, 1 1, P))"):
+            with self.assertRaisesRegex(ValueError, "^is not WKT: "):
+                geojson_of_wkt(text)
+
+
 @needs_pyarrow
 class Tables(unittest.TestCase):
     """What a table says of its geometries."""
@@ -117,8 +145,20 @@ class Tables(unittest.TestCase):
             self.assertEqual(self.described(extension=("geoarrow.wkt", {"crs": crs})).crs, found)
             about = {"primary_column": "shape", "columns": {"shape": {"encoding": "", "crs": crs}}}
             self.assertEqual(self.described(about).crs, found)
-        with self.assertRaisesRegex(ValueError, "the reference system of 'shape', local, has no code; convert"):
-            self.described(extension=("geoarrow.wkt", {"crs": {"name": "local"}}))
+        # Without a plain code, the command reads all of it.
+        for system in ({"name": "local"}, {"id": {"authority": "+init=/file", "code": "x"}}, {"id": {"authority": "EPSG"}}, {"id": 7}):
+            self.assertEqual(self.described(extension=("geoarrow.wkt", {"crs": system})).crs, json.dumps(system))
+
+    def test_metadata_that_is_no_reference_system_is_refused(self):
+        for crs in (12345, True, ["EPSG:4326"], 1.5):
+            about = {"primary_column": "shape", "columns": {"shape": {"crs": crs}}}
+            with self.assertRaisesRegex(ValueError, "^the reference system of 'shape' is .*, and no PROJJSON; write the table again, or pass"):
+                self.described(about)
+        for text in ("[", "[]", "1", "[" * 100_000, "\xff"):
+            with self.assertRaisesRegex(ValueError, "^the metadata 'geo' of the table is no object of JSON; "):
+                Features(pyarrow.table({"geom": ["x"]}).replace_schema_metadata({"geo": text.encode("latin-1")}), None, None)
+        for about in ({"columns": 1}, {"columns": {"shape": [1]}}, {"primary_column": [], "columns": None}):
+            self.described(about, geometry="shape")
 
     def test_spherical_edges_are_refused(self):
         for edges in ("spherical", "vincenty"):
@@ -144,7 +184,7 @@ class Tables(unittest.TestCase):
 
     def lines(self, table, **options):
         features = Features(table, options.get("geometry"), options.get("columns"))
-        return [json.loads(line) for _, text in features.lines() for line in text.splitlines()]
+        return json.loads(b"".join(text for _, text in features.lines()))["features"]
 
     def test_native_types_of_geoarrow(self):
         ring = [{"x": 0.0, "y": 0.0}, {"x": 1.0, "y": 0.0}, {"x": 1.0, "y": 1.0}, {"x": 0.0, "y": 0.0}]
@@ -178,6 +218,100 @@ class Tables(unittest.TestCase):
         self.assertEqual(set(second["properties"].values()), {None})
         chosen, _ = self.lines(table, columns=["whole", "names.primary", "common"])
         self.assertEqual(chosen["properties"], {"whole": 2**62, "names.primary": "A", "common": {"de": "Ä"}})
+
+
+    def text_of(self, values):
+        """An array of text with any bytes, which pyarrow would not make itself."""
+        offsets = [0]
+        for value in values:
+            offsets.append(offsets[-1] + len(value))
+        return pyarrow.StringArray.from_buffers(
+            len(values), pyarrow.py_buffer(struct.pack(f"<{len(offsets)}i", *offsets)), pyarrow.py_buffer(b"".join(values)))
+
+    def test_columns_whose_names_repeat_are_refused(self):
+        geometry = list(SQUARES.values())
+        twice = pyarrow.Table.from_arrays([["a"] * 3, ["b"] * 3, geometry], names=["id", "id", "geometry"])
+        with self.assertRaisesRegex(ValueError, "^2 columns are named 'id'; rename one, or choose others with columns=$"):
+            self.lines(twice)
+        self.assertEqual(self.lines(twice, columns=[])[0]["properties"], {})
+        with self.assertRaisesRegex(ValueError, "^2 columns are named 'id'"):
+            self.lines(twice, columns=["id"])
+        with self.assertRaisesRegex(ValueError, "^2 columns are named 'geometry'"):
+            self.lines(pyarrow.Table.from_arrays([geometry, geometry], names=["geometry", "geometry"]), geometry="geometry")
+        members = pyarrow.array([{"a": 1}] * 3)
+        with self.assertRaisesRegex(ValueError, "^2 columns are named 'n.a'"):
+            self.lines(pyarrow.table({"n": members, "n.a": [1, 2, 3], "geometry": geometry}))
+        both = pyarrow.Table.from_arrays([[40.0], [41.0], [-105.0]], names=["lat", "lat", "lon"])
+        for options in ({}, {"lat": "lat", "lon": "lon"}):
+            with self.assertRaisesRegex(ValueError, "^2 columns are named 'lat'; rename one$"):
+                landfall_atlas.arrow.tag(both, ATLAS, layers="states", **options)
+
+    def test_values_that_cannot_be_read_name_their_row_and_column(self):
+        import datetime
+        bad = self.text_of([b"a", b"\xff\xfe", b"c"])
+        for column, message in (
+            (bad, "^row 1: the column 'x' has text that is not UTF-8; write it again, or leave the column out with columns=$"),
+            (pyarrow.ListArray.from_arrays([0, 1, 2, 3], bad), "^row 1: the column 'x' has text that is not UTF-8"),
+            (pyarrow.array([0, 2**62, None], pyarrow.timestamp("s")), "^row 1: the value of the column 'x' cannot be read, .*; convert it to text, or leave"),
+            (pyarrow.array([0, 2**31 - 1, None], pyarrow.date32()), "^row 1: the value of the column 'x' cannot be read, .*; convert it to text, or leave")):
+            table = pyarrow.table({"x": column, "geometry": list(SQUARES.values())})
+            with self.assertRaisesRegex(landfall_atlas.BuildError, message) as raised:
+                self.lines(table)
+            self.assertNotIn("\n", str(raised.exception))
+            self.assertEqual(len(self.lines(table, columns=[])), 3)
+        with self.assertRaisesRegex(landfall_atlas.BuildError, "^row 4: the column 'x' has text that is not UTF-8"):
+            batch = pyarrow.record_batch({"x": bad, "geometry": list(SQUARES.values())})
+            other = pyarrow.record_batch({"x": ["a", "b", "c"], "geometry": list(SQUARES.values())})
+            self.lines(pyarrow.RecordBatchReader.from_batches(batch.schema, [other, batch]))
+        with self.assertRaisesRegex(landfall_atlas.BuildError, "^row 1: its geometry is text that is not UTF-8; write it again$"):
+            self.lines(pyarrow.table({"geometry": self.text_of([b"POINT (1 2)", b"\xff"])}))
+
+    def test_null_parts_of_geoarrow_name_their_row(self):
+        position = pyarrow.struct({"x": pyarrow.float64(), "y": pyarrow.float64()})
+        ring = [{"x": 0.0, "y": 0.0}, {"x": 1.0, "y": 0.0}, {"x": 1.0, "y": 1.0}, {"x": 0.0, "y": 0.0}]
+        polygon = pyarrow.list_(pyarrow.list_(position))
+        for kind, name, value, message in (
+            (polygon, "polygon", [ring, None], "has null instead of a list of positions; draw it, or leave it out"),
+            (pyarrow.list_(polygon), "multipolygon", [[ring], None], "has null instead of a list of rings; "),
+            (polygon, "polygon", [[*ring, None]], "has a position without two numbers, x and y; "),
+            (polygon, "polygon", [[*ring, {"x": None, "y": 1.0}]], "has a position without two numbers"),
+            (polygon, "polygon", [[*ring, {"x": float("nan"), "y": 1.0}]], "has a coordinate that is not finite"),
+            (polygon, "polygon", [[*ring, {"x": float("nan"), "y": float("nan")}]], "has a coordinate that is not finite"),
+            (polygon, "multipolygon", [ring], "has another value instead of a list of positions"),
+            (pyarrow.string(), "polygon", "x", "has another value instead of a list of rings"),
+            (pyarrow.list_(pyarrow.list_(pyarrow.list_(pyarrow.float64()))), "polygon", [[[1.0]]], "has a position without two numbers"),
+            (pyarrow.list_(pyarrow.list_(pyarrow.struct({"a": pyarrow.float64()}))), "polygon", [[{"a": 1.0}]], "has a position without two numbers"),
+            (pyarrow.struct({"x": pyarrow.float64(), "y": pyarrow.float64()}), "point", {"x": 1.0, "y": None}, "has a position without two numbers")):
+            field = pyarrow.field("g", kind, metadata={"ARROW:extension:name": f"geoarrow.{name}"})
+            table = pyarrow.table([pyarrow.array([None, value], kind)], schema=pyarrow.schema([field]))
+            with self.assertRaisesRegex(landfall_atlas.BuildError, f"^row 1: its geometry {message}"):
+                self.lines(table)
+        field = pyarrow.field("g", position, metadata={"ARROW:extension:name": "geoarrow.point"})
+        nowhere = pyarrow.table([pyarrow.array([{"x": float("nan"), "y": float("nan")}], position)], schema=pyarrow.schema([field]))
+        self.assertEqual(self.lines(nowhere)[0]["geometry"], None)
+
+    def test_maps_within_other_values_are_objects(self):
+        text, real = pyarrow.string(), pyarrow.float64()
+        nan = float("nan")
+        for kind, value, expected in (
+            (pyarrow.list_(pyarrow.map_(text, real)), [[("a", nan), ("b", 1.5)], []], [{"a": None, "b": 1.5}, {}]),
+            (pyarrow.map_(text, pyarrow.list_(real)), [("a", [nan, 1.0])], {"a": [None, 1.0]}),
+            (pyarrow.map_(text, pyarrow.map_(text, real)), [("a", [("b", nan)])], {"a": {"b": None}}),
+            (pyarrow.map_(pyarrow.int32(), text), [(1, "x")], {"1": "x"}), (pyarrow.map_(pyarrow.bool_(), text), [(True, "x")], {"true": "x"}),
+            (pyarrow.map_(pyarrow.date32(), text), [(0, "x")], {"1970-01-01": "x"}), (pyarrow.map_(pyarrow.binary(), text), [(b"k", "x")], {"b'k'": "x"}),
+            (pyarrow.map_(pyarrow.list_(text), text), [(["k"], "x")], {"['k']": "x"}),
+            (pyarrow.list_(pyarrow.struct({"m": pyarrow.map_(text, real)})), [{"m": [("a", nan)]}], [{"m": {"a": None}}]),
+            (pyarrow.large_list(real), [nan], [None]), (pyarrow.list_(real, 2), [nan, 1.0], [None, 1.0]),
+            (pyarrow.dictionary(pyarrow.int8(), real), nan, None), (pyarrow.float32(), float("inf"), None)):
+            table = pyarrow.table({"x": pyarrow.array([value], kind), "geometry": ["POINT (1 2)"]})
+            self.assertEqual(self.lines(table)[0]["properties"], {"x": expected})
+
+    @needs_geopandas
+    def test_frames_that_are_no_arrow_are_refused_in_one_line(self):
+        frame = geopandas.GeoDataFrame({"x": [1, "a"]}, geometry=[shapely.box(0, 0, 1, 1)] * 2, crs="EPSG:4326")
+        with self.assertRaisesRegex(ValueError, "^the table cannot be read: .*column x.*; convert the column, or write it again$") as raised:
+            self.lines(frame)
+        self.assertNotIn("\n", str(raised.exception))
 
 
 @needs_command
@@ -272,6 +406,77 @@ class Builds(unittest.TestCase):
         frame.to_parquet(self.folder / "native.parquet", geometry_encoding="geoarrow", schema_version="1.1.0")
         self.assert_is_states(self.build(self.folder / "native.parquet", **self.OPTIONS))
 
+    # What tables may say of their reference system, beside the codes of test_the_reference_system_is_honored. PATH is a file.
+    SYSTEMS = (
+        "+proj=longlat +ellps=GRS80 +nadgrids=PATH +no_defs", "+proj=longlat +ellps=GRS80 +geoidgrids=PATH", "+init=PATH", "+init=PATH:4326",
+        "init=PATH:x", "file:PATH", "@PATH", "PATH", "+proj=pipeline +step +proj=affine +xoff=50 +yoff=20", "+proj=helmert +x=50 +y=20",
+        "proj=pipeline step proj=hgridshift grids=PATH", "+proj=deformation +xy_grids=PATH", "AUTO:42001", "AUTO2:42001,1,-100,40", "12345",
+        "urn:ogc:def:coordinateOperation:EPSG::8048", "urn:ogc:def:crs:EPSG::3857", "http://www.opengis.net/def/crs/EPSG/0/3857",
+        "urn:ogc:def:crs,crs:EPSG::3857,crs:EPSG::5773", "EPSG:3857+5773", "EPSG:999999", "SRID:3857", "--help", "+proj=utm +zone=31",
+        'BOUNDCRS[SOURCECRS[GEOGCRS["x",DATUM["x",ELLIPSOID["GRS 1980",6378137,298.257222101]],CS[ellipsoidal,2],AXIS["lat",north],'
+        'AXIS["lon",east],ANGLEUNIT["degree",0.0174532925199433]]],TARGETCRS[GEOGCRS["WGS 84",DATUM["World Geodetic System 1984",'
+        'ELLIPSOID["WGS 84",6378137,298.257223563]],CS[ellipsoidal,2],AXIS["lat",north],AXIS["lon",east],'
+        'ANGLEUNIT["degree",0.0174532925199433]]],ABRIDGEDTRANSFORMATION["grid",METHOD["NTv2",ID["EPSG",9615]],'
+        'PARAMETERFILE["Latitude and longitude difference file","PATH"]]]',
+        'PROJCRS["x",BASEGEOGCRS["WGS 84",DATUM["World Geodetic System 1984",ELLIPSOID["WGS 84",6378137,298.257223563]]],'
+        'CONVERSION["x",METHOD["PROJ hgridshift grids=PATH"]],CS[Cartesian,2],AXIS["x",east],AXIS["y",north],LENGTHUNIT["metre",1]]',
+        {"type": "GeographicCRS", "name": "WGS 84", "id": {"authority": "+init=PATH", "code": "x"}},
+        {"type": "Conversion", "name": "x", "method": {"name": "PROJ pipeline"}}, {"name": "local"}, {})
+
+    def test_what_a_table_says_is_read_as_what_geojson_says(self):
+        """Not as the caller's crs=, which may name grids, files and pipelines."""
+        secret, source = self.folder / "secret", self.folder / "s.geojson"
+        secret.write_text("x")
+        for system in self.SYSTEMS:
+            system = json.loads(json.dumps(system).replace("PATH", str(secret)))
+            name = system if isinstance(system, str) else json.dumps(system)
+            source.write_text(json.dumps({
+                "type": "FeatureCollection", "crs": {"type": "name", "properties": {"name": name}},
+                "features": [{"type": "Feature", "properties": {"id": key}, "geometry": json.loads(geojson_of_wkt(text))}
+                             for key, text in SQUARES.items()]}))
+            about = {"primary_column": "geometry", "columns": {"geometry": {"crs": system}}}
+            table = self.squares().replace_schema_metadata({"geo": json.dumps(about)})
+            marked = self.squares().cast(pyarrow.schema([
+                *self.squares().drop_columns(["geometry"]).schema, pyarrow.field("geometry", pyarrow.string(), metadata={
+                    "ARROW:extension:name": "geoarrow.wkt", "ARROW:extension:metadata": json.dumps({"crs": system})})]))
+            parquet.write_table(table, self.folder / "s.parquet")
+            found = []
+            for each in (source, table, marked, marked.to_reader(1), self.folder / "s.parquet"):
+                try:
+                    layer = self.build(each, key="id", force=True)
+                    found.append([region.bounds for region in layer])
+                except landfall_atlas.BuildError as error:
+                    text = re.sub(r"^(landfall: error: )?(\S*s\.geojson: )?", "", str(error))
+                    found.append(re.sub(r"feature (\d+)( \(\w\))?", r"row \1", re.sub(r"^(row \d+) \(.*?\)", r"\1", text)))
+            with self.subTest(system=name):
+                for each in found[1:]:
+                    self.assertEqual(each, found[0])
+
+    def test_the_system_of_the_caller_stays_the_callers(self):
+        table = self.squares().replace_schema_metadata({"geo": json.dumps(
+            {"primary_column": "geometry", "columns": {"geometry": {"crs": "EPSG:3857"}}})})
+        moved = self.build(table, crs="+proj=pipeline +step +proj=affine +xoff=50 +yoff=20")
+        self.assertEqual(moved["a"].bounds, (50, 20, 51, 21))
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            parquet.write_table(table, self.folder / "s.parquet")
+            status = program.main([
+                "build", str(self.folder / "s.parquet"), "-o", str(self.path), "--command", COMMAND, "--crs=EPSG:4326", "--layer=x"])
+        self.assertEqual(status, 0, said.getvalue())
+        self.assertEqual(landfall_atlas.open(self.path)["x"]["a"].bounds, (0, 0, 1, 1))
+
+    @needs_geopandas
+    def test_the_system_of_a_frame_is_what_pyproj_makes_of_it(self):
+        for crs in ("+proj=utm +zone=31 +datum=WGS84", "+proj=longlat +datum=WGS84 +pm=10", "EPSG:32631", "+proj=longlat +a=6378137 +rf=298.257223563"):
+            frame = geopandas.GeoDataFrame({"id": list(SQUARES)}, geometry=geopandas.GeoSeries.from_wkt(list(SQUARES.values())), crs="EPSG:4326")
+            layer = self.build(frame.to_crs(crs), key="id")
+            for key, box in (("a", (0, 0, 1, 1)), ("c", (5, 5, 8, 8))):
+                for found, expected in zip(layer[key].bounds, box, strict=True):
+                    self.assertAlmostEqual(found, expected, 5)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            frame = frame.set_crs("+init=epsg:4326", allow_override=True)
+        self.assertEqual(self.build(frame, key="id")["a"].bounds, (0, 0, 1, 1))
+
     def test_wkt_and_options_of_the_command(self):
         layer = self.build(self.squares(), where={"id": "c"}, aliases=["name"])
         self.assertEqual((layer.id, layer.keys(), layer.names()), ("made", ["c"], ["c é"]))
@@ -319,6 +524,19 @@ class Builds(unittest.TestCase):
         self.assertLess(len(html), 200_000)
         self.assertIn("3,000 regions", html)
         self.assertEqual(html.count("<path"), 1500)
+
+
+    def test_a_source_or_value_that_begins_with_a_dash_is_no_option(self):
+        before = os.getcwd()
+        os.chdir(self.folder)
+        try:
+            for name in ("-s.geojson", "--help"):
+                Path(name).write_text(json.dumps({"type": "FeatureCollection", "features": [
+                    {"type": "Feature", "properties": {"-K": "a"}, "geometry": json.loads(geojson_of_wkt(SQUARES["a"]))}]}))
+                landfall_atlas.build(name, output="-x.atlas", key="-K", layer="x", command=COMMAND, force=True)
+                self.assertEqual(landfall_atlas.open("-x.atlas")["x"].keys(), ["a"])
+        finally:
+            os.chdir(before)
 
     def test_progress_is_told(self):
         said = []

@@ -62,25 +62,36 @@ def build_with(
         raise BuildError(
             f"the command {command!r} is not on the PATH, and only it builds atlases; install the wheel "
             "landfall-atlas-cli, or pass its path as command=")
-    run = [program, "build", "-o", os.fspath(output), *arguments]
+    run = [program, "build", f"--output={os.fspath(output)}", *arguments]
     table = _table(sources)
     if table is None:
         if geometry is not None or columns is not None:
             raise ValueError("geometry and columns are for tables; of files, the command reads what it needs")
-        _run([*run, *(os.fspath(source) for source in sources)], None, report)
+        _run([*run, *map(_operand, sources)], None, report)
         return
     from ._features import Features
 
-    if "--crs" not in arguments and hasattr(table, "to_arrow") and getattr(table, "crs", "") is None:
+    has_crs = _has(arguments, "--crs")
+    if not has_crs and hasattr(table, "to_arrow") and getattr(table, "crs", "") is None:
         warnings.warn(
             'the frame has no CRS, and its coordinates are read as degrees of WGS 84; frame.set_crs("EPSG:4326") says so',
             BuildWarning, stacklevel=caller_depth())
     features = Features(table, geometry, columns.split(",") if isinstance(columns, str) else columns)
-    if "--layer" not in arguments:
-        run += ["--layer", _layer(output)]
-    if "--crs" not in arguments and features.crs is not None:
-        run += ["--crs", features.crs]
+    if has_crs:
+        features.crs = None
+    if not _has(arguments, "--layer"):
+        run.append(f"--layer={_layer(output)}")
     _run([*run, "-"], features.lines(), report)
+
+
+def _has(arguments: Sequence[str], option: str) -> bool:
+    return any(each == option or each.startswith(f"{option}=") for each in arguments)
+
+
+def _operand(source: str | os.PathLike[str]) -> str:
+    """A path that the command does not take for an option."""
+    path = os.fspath(source)
+    return path if path == "-" or not path.startswith("-") else os.path.join(".", path)
 
 
 def _table(sources: Sequence[Any]) -> Any:
@@ -115,12 +126,12 @@ def _options(options: Mapping[str, _Option]) -> list[str]:
         if value is True:
             arguments.append(option)
         elif isinstance(value, Mapping):
-            for member, wanted in value.items():
-                arguments += [option, f"{member}={wanted}"]
+            arguments += [f"{option}={member}={wanted}" for member, wanted in value.items()]
         elif isinstance(value, (str, int, float, os.PathLike)):
-            arguments += [option, os.fspath(value) if isinstance(value, os.PathLike) else str(value)]
+            # With an equals sign, as a value may begin with a dash.
+            arguments.append(f"{option}={os.fspath(value) if isinstance(value, os.PathLike) else value}")
         else:
-            arguments += [option, ",".join(map(str, value))]
+            arguments.append(f"{option}={','.join(map(str, value))}")
     return arguments
 
 
@@ -199,7 +210,6 @@ def _rows(text: str, lines: object) -> str:
     """Names rows instead of the lines and features of the command's standard input, if it was sent lines: the first is row 0."""
     if lines is None:
         return text
-    text = re.sub(r"line (\d+), feature \d+", lambda match: f"row {int(match[1]) - 1}", text)
-    text = re.sub(r"\bfeature (\d+)", r"row \1", text)
+    text = re.sub(r"\b(?:line \d+, )?feature (\d+)", r"row \1", text)
     text = re.sub(r"(?m)^(landfall: |error: |warning: |standard input: |-: )+", "", text)
     return text.replace("standard input", "the table")

@@ -31,7 +31,11 @@ def find_columns(names: Iterable[object], lat: str | None, lon: str | None) -> t
     ('Latitude', 'LNG')
     """
     known = [name for name in names if isinstance(name, str)]
-    return _find(known, lat, LATITUDE, "latitude", "lat"), _find(known, lon, LONGITUDE, "longitude", "lon")
+    found = _find(known, lat, LATITUDE, "latitude", "lat"), _find(known, lon, LONGITUDE, "longitude", "lon")
+    for name in found:
+        if known.count(name) > 1:
+            raise ValueError(f"{known.count(name)} columns are named {name!r}; rename one")
+    return found
 
 
 def _find(names: list[str], given: str | None, usual: tuple[tuple[str, ...], ...], noun: str, option: str) -> str:
@@ -41,7 +45,7 @@ def _find(names: list[str], given: str | None, usual: tuple[tuple[str, ...], ...
             raise ValueError(f"there is no column {given!r}; {has}")
         return given
     for group in usual:
-        found = [name for name in names if re.sub(r"[\W_]", "", name.lower()) in group]
+        found = [name for name in dict.fromkeys(names) if re.sub(r"[\W_]", "", name.lower()) in group]
         if len(found) > 1:
             raise ValueError(
                 f"the columns {found[0]!r} and {found[1]!r} may both be the {noun}; choose one with {option}={found[0]!r}")
