@@ -525,6 +525,119 @@ class Builds(unittest.TestCase):
         self.assertIn("3,000 regions", html)
         self.assertEqual(html.count("<path"), 1500)
 
+    # Attributes that have the names of Landfall's own columns.
+    OWN = ("number", "key", "name", "west", "south", "east", "north", "latitude", "longitude", "neighbors", "geometry")
+
+    def layer_with(self, *names):
+        """A layer of squares whose attributes have these names."""
+        table = self.squares().rename_columns(["K", "N", "shape"])
+        for name in names:
+            table = table.append_column(name, pyarrow.array([f"{name} {key}" for key in SQUARES]))
+        return self.build(table, geometry="shape", key="K", name="N", attributes=names, layer="x", force=True)
+
+    def test_attributes_keep_their_names_in_tables_and_frames(self):
+        for names in (*((name,) for name in self.OWN), self.OWN, ("name", "region_name", "region_region_name"), ("x", "Name", "WEST")):
+            layer = self.layer_with(*names)
+            self.path.rename(self.folder / "x.atlas")
+            moved = [name for name in self.OWN if name in names]
+            for neighbors in (True, False):
+                for geometry in ("wkb", False):
+                    with warnings.catch_warnings(record=True) as said:
+                        warnings.simplefilter("always")
+                        table = landfall_atlas.arrow.table(layer, neighbors=neighbors, geometry=geometry)
+                    self.assertEqual(len(set(table.column_names)), len(table.column_names))
+                    row = table.slice(0, 1).to_pylist()[0]
+                    for name in names:
+                        self.assertEqual(row[name], f"{name} a")
+                    own = {name for name in moved if (neighbors or name != "neighbors") and (geometry or name != "geometry")}
+                    self.assertEqual(len(said), bool(own))
+                    places = {name: f"region_{name}" for name in own}
+                    if "region_name" in names:
+                        places["name"] = "region_region_region_name"
+                    for name in own:
+                        self.assertIn(f"{places[name]!r}", str(said[0].message))
+                        self.assertIn(f"{name!r}", str(said[0].message))
+                        self.assertEqual(said[0].filename, __file__)
+                    self.assertEqual(row[places.get("key", "key")], "a")
+                    self.assertEqual(row[places.get("name", "name")], "a é")
+                    self.assertEqual(row[places.get("west", "west")], 0.0)
+                    if geometry:
+                        place = places.get("geometry", "geometry")
+                        self.assertEqual(row[place], layer[0].wkb())
+                        self.assertEqual(json.loads(table.schema.metadata[b"geo"])["primary_column"], place)
+                        parquet.write_table(table, self.folder / "t.parquet")
+                        self.assertEqual(parquet.read_table(self.folder / "t.parquet").column_names, table.column_names)
+                        with contextlib.redirect_stderr(io.StringIO()) as printed:
+                            status = program.main(["export", "x", "--atlas", str(self.folder / "x.atlas"), "-o", str(self.folder / "e.parquet"), *["--neighbors"] * neighbors])
+                        self.assertEqual(status, 0, printed.getvalue())
+                        self.assertEqual(parquet.read_table(self.folder / "e.parquet"), table)
+                        for name in own:
+                            self.assertIn(places[name], printed.getvalue())
+                        # And in again.
+                        again = self.build(self.folder / "t.parquet", key=places.get("key", "key"), layer="x", attributes=names, force=True)
+                        self.assertEqual([each.attributes for each in again], [each.attributes for each in layer])
+            self.assertEqual(landfall_atlas.arrow.table(layer, attributes=False).column_names[:4], ["number", "key", "name", "west"])
+
+    @needs_geopandas
+    def test_attributes_keep_their_names_in_geopandas(self):
+        for names in (*((name,) for name in self.OWN), self.OWN, ("geometry", "region_geometry")):
+            layer = self.layer_with(*names)
+            with warnings.catch_warnings(record=True) as said:
+                warnings.simplefilter("always")
+                frame = landfall_atlas.geopandas.frame(layer)
+            self.assertEqual(len(said), names != ("neighbors",))
+            self.assertEqual([frame[name].iloc[0] for name in names], [f"{name} a" for name in names])
+            self.assertEqual((frame.crs, len(frame.columns), frame.columns.is_unique), ("OGC:CRS84", 10 + len(names), True))
+            self.assertEqual(frame.geometry.iloc[0].bounds, (0, 0, 1, 1))
+            self.assertEqual(frame.geometry.name, "geometry" if "geometry" not in names else "region_geometry" if len(names) != 2 else "region_region_geometry")
+
+    def test_attributes_keep_their_names_in_features(self):
+        for names in (("key",), ("name",), ("key", "name", "region_name"), ("geometry", "id", "type")):
+            region = self.layer_with(*names)[0]
+            with warnings.catch_warnings(record=True) as said:
+                warnings.simplefilter("always")
+                feature = region.__geo_interface__
+            self.assertEqual(len(said), bool({"key", "name"} & set(names)))
+            self.assertEqual({name: feature["properties"][name] for name in names}, region.attributes)
+            self.assertEqual(feature["id"], "a")
+            place = {0: "name", 1: "region_name", 3: "region_region_name"}[("name" in names) + 2 * ("region_name" in names)]
+            self.assertEqual((feature["properties"][place], feature["properties"]["region_key" if "key" in names else "key"]), ("a é", "a"))
+            self.assertEqual(len(feature["properties"]), len(names) + 2)
+
+    def test_names_that_repeat_become_categories_that_differ(self):
+        try:
+            import pandas
+
+            import landfall_atlas.pandas
+        except ImportError:
+            self.skipTest("needs pandas")
+        from landfall_atlas._columns import unique
+        for names, expected in (
+            (["A", "A", "A (2)"], ["A", "A (3)", "A (2)"]), (["A (2)", "A", "A"], ["A (2)", "A", "A (3)"]), (["A", "A", "A"], ["A", "A (2)", "A (3)"]),
+            (["A", "A", "A (2)", "A (2)"], ["A", "A (3)", "A (2)", "A (2) (2)"]), (["", "", " (2)"], ["", " (3)", " (2)"]), ([], [])):
+            self.assertEqual(unique(names), expected)
+            if all(names) and names:
+                rows = {"id": [str(at) for at in range(len(names))], "name": names,
+                        "geometry": [f"POLYGON (({x} 0, {x + 1} 0, {x + 1} 1, {x} 1, {x} 0))" for x in range(0, 2 * len(names), 2)]}
+                layer = self.build(pyarrow.table(rows), key="id", name="name", force=True)
+                found = landfall_atlas.pandas.locate(layer, [0.5] * len(names), [x + 0.5 for x in range(0, 2 * len(names), 2)], names=True)
+                self.assertEqual(found.tolist(), expected)
+                table = pandas.DataFrame({"lat": [0.5], "lon": [0.5]})
+                self.assertEqual(landfall_atlas.pandas.tag(table, landfall_atlas.open(self.path), columns="name,key,name")[f"{layer.id}_name"].tolist(), expected[:1])
+        many = unique(["A"] * 5000 + [f"A ({number})" for number in range(2, 5001)])
+        self.assertEqual((len(set(many)), many[1], many[4999]), (9999, "A (5001)", "A (9999)"))
+
+    def test_columns_of_two_layers_that_have_one_name_are_refused(self):
+        source = self.folder / "s.geojson"
+        source.write_text(json.dumps({"type": "FeatureCollection", "features": [
+            {"type": "Feature", "id": "a", "properties": {"name": "A"}, "geometry": json.loads(geojson_of_wkt(SQUARES["a"]))}]}))
+        (self.folder / "m.json").write_text(json.dumps({"name": "m", "layers": [
+            {"id": id, "source": "s.geojson", "name": "name"} for id in ("x", "x_name")]}))
+        landfall_atlas.build(self.folder / "m.json", output=self.path, command=COMMAND)
+        table = pyarrow.table({"lat": [0.5], "lon": [0.5]})
+        with self.assertRaisesRegex(ValueError, "^two columns would be named 'x_name'; choose other layers or columns$"):
+            landfall_atlas.arrow.tag(table, self.path, columns="key,name")
+        self.assertEqual(landfall_atlas.arrow.tag(table, self.path).column_names, ["lat", "lon", "x", "x_name"])
 
     def test_a_source_or_value_that_begins_with_a_dash_is_no_option(self):
         before = os.getcwd()

@@ -272,20 +272,16 @@ static PyObject *region_geo_interface(PyObject *self, void *closure) {
   PyObject *nothing = PyTuple_New(0);
   PyObject *geometry = nothing == NULL ? NULL : region_geometry(self, nothing, NULL);
   Py_XDECREF(nothing);
-  PyObject *attributes = geometry == NULL ? NULL : region_attributes(self, closure);
-  PyObject *key = attributes == NULL ? NULL : region_key(self, closure);
-  PyObject *name = key == NULL ? NULL : region_name(self, closure);
-  if (name == NULL || PyDict_SetItemString(attributes, "key", key) != 0
-      || PyDict_SetItemString(attributes, "name", name) != 0) {
+  PyObject *properties =
+    geometry == NULL ? NULL : call_python("landfall_atlas._columns", "properties", Py_BuildValue("(O)", self));
+  PyObject *key = properties == NULL ? NULL : region_key(self, closure);
+  if (key == NULL) {
     Py_XDECREF(geometry);
-    Py_XDECREF(attributes);
-    Py_XDECREF(key);
-    Py_XDECREF(name);
+    Py_XDECREF(properties);
     return NULL;
   }
-  Py_DECREF(name);
   return Py_BuildValue(
-    "{sssNsNsN}", "type", "Feature", "id", key, "properties", attributes, "geometry", geometry);
+    "{sssNsNsN}", "type", "Feature", "id", key, "properties", properties, "geometry", geometry);
 }
 
 // ---- The type

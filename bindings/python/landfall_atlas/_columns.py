@@ -5,7 +5,7 @@ import re
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 
-from ._core import Layer
+from ._core import Layer, Region
 from ._messages import caller_depth
 
 # The names by which the command `landfall` finds columns: those of UsualNames in Swift, with which a test compares these. They are
@@ -58,7 +58,7 @@ def wanted_columns(layers: Sequence[Layer], columns: str | Iterable[str]) -> lis
     """Returns what to append to a table, as `landfall locate --columns` does: of each layer the key, the name and attributes that
     it has. Each is the layer, `key`, `name` or an attribute, and the name of the column: the layer's id for the key, and else
     the id, an underscore and the name. Raises ValueError if no layer has an attribute."""
-    wanted = [part.strip() for part in columns.split(",")] if isinstance(columns, str) else list(columns)
+    wanted = list(dict.fromkeys(part.strip() for part in columns.split(",")) if isinstance(columns, str) else dict.fromkeys(columns))
     known = {name for layer in layers for name in layer.attribute_names}
     for name in wanted:
         if name not in ("key", "name") and name not in known:
@@ -70,11 +70,71 @@ def wanted_columns(layers: Sequence[Layer], columns: str | Iterable[str]) -> lis
 
 
 def refuse_repeated(names: Iterable[object], added: Iterable[str]) -> None:
-    """Raises ValueError if a table has a column already that is to be appended."""
-    present = set(names)
+    """Raises ValueError if a table has a column already that is to be appended, or if two would have one name."""
+    present, new = set(names), set[str]()
     for name in added:
         if name in present:
             raise ValueError(f"there is a column {name!r} already; rename it, or choose other layers")
+        if name in new:
+            raise ValueError(f"two columns would be named {name!r}; choose other layers or columns")
+        new.add(name)
+
+
+# ---- Names beside others
+
+def names_beside(attributes: Iterable[str], own: Iterable[str]) -> dict[str, str]:
+    """Returns the names under which what Landfall adds to the attributes of regions stands beside them: its own, or with region_ in
+    front where an attribute has that name, of which it warns.
+
+    >>> from landfall_atlas._columns import names_beside
+    >>> names_beside(["POP"], ["key", "west"])
+    {'key': 'key', 'west': 'west'}
+    """
+    theirs, own = set(attributes), list(own)
+    names: dict[str, str] = {}
+    for name in own:
+        free = name
+        # As landfall export names it.
+        while free in theirs or free != name and free in own:
+            free = f"region_{free}"
+        names[name] = free
+    moved = [name for name in own if names[name] != name]
+    if moved:
+        plural = "s" if len(moved) > 1 else ""
+        warnings.warn(
+            f"the attribute{plural} {_listed(moved)} keep{'' if plural else 's'} the name{plural}; what is Landfall's own is in "
+            f"{_listed(names[name] for name in moved)}", UserWarning, stacklevel=caller_depth())
+    return names
+
+
+def _listed(names: Iterable[str]) -> str:
+    return " and ".join(map(repr, names))
+
+
+def unique(names: Sequence[str]) -> list[str]:
+    """Returns names of which no two are equal: the second of several "A" is "A (2)", or the next number that none has.
+
+    >>> from landfall_atlas._columns import unique
+    >>> unique(["A", "A", "A (2)", "A"])
+    ['A', 'A (3)', 'A (2)', 'A (4)']
+    """
+    taken, numbers, result = set(names), dict[str, int](), []
+    for name in names:
+        number, free = numbers.get(name, 0) + 1, name
+        if number > 1:
+            while (free := f"{name} ({number})") in taken:
+                number += 1
+            taken.add(free)
+        numbers[name] = number
+        result.append(free)
+    return result
+
+
+def properties(region: Region) -> dict[str, object]:
+    """The properties of a region as a Feature of GeoJSON: its attributes, key and name."""
+    attributes = region.attributes
+    names = names_beside(attributes, ("key", "name"))
+    return {**attributes, names["key"]: region.key, names["name"]: region.name}
 
 
 # ---- Numbers that look wrong

@@ -11,7 +11,7 @@ require(__name__, "arrow", "pyarrow")
 
 import pyarrow
 
-from ._columns import find_columns, refuse_repeated, wanted_columns, warn_of_lost
+from ._columns import find_columns, names_beside, refuse_repeated, wanted_columns, warn_of_lost
 from ._core import Atlas, Layer, Locations
 from ._messages import checked_layer
 from ._opening import areas, atlas_of, opened
@@ -181,7 +181,8 @@ def table(
     layer: Layer, *, attributes: bool = True, geometry: bool | Literal["wkb"] = False, detail: int = 0, neighbors: bool = False
 ) -> Any:
     """Returns the regions of a layer as a pyarrow.Table: number, key, name, the attributes, the box and the representative
-    point. neighbors=True adds a list of the keys of neighbors, those with the longest border first.
+    point. neighbors=True adds a list of the keys of neighbors, those with the longest border first. An attribute keeps its
+    name: where it is that of another column, that one begins with region_, and a warning says so.
 
     geometry="wkb", or True, adds the borders as WKB, marked as geoarrow.wkb and described as GeoParquet 1.1: what
     pyarrow.parquet.write_table writes of it, GeoPandas and DuckDB read with its reference system.
@@ -193,38 +194,51 @@ def table(
     >>> landfall_atlas.arrow.table(states, neighbors=True)["neighbors"][states["CA"].number].as_py()
     ['NV', 'AZ', 'OR']
     """
-    regions = list(layer)
-    columns = {
-        "number": pyarrow.array(range(len(regions)), pyarrow.int32()),
-        "key": pyarrow.array(layer.keys(), pyarrow.string()),
-        "name": pyarrow.array(layer.names(), pyarrow.string()),
-    }
-    if attributes:
-        all = [region.attributes for region in regions]
-        for name in layer.attribute_names:
-            columns[name if name not in columns else f"attribute_{name}"] = _column([values[name] for values in all])
-    for place, name in enumerate(("west", "south", "east", "north")):
-        columns[name] = pyarrow.array([region.bounds[place] for region in regions], pyarrow.float64())
-    for place, name in enumerate(("latitude", "longitude")):
-        columns[name] = pyarrow.array([region.representative_point[place] for region in regions], pyarrow.float64())
-    if neighbors:
-        columns["neighbors"] = pyarrow.array(
-            [[neighbor.key for neighbor, _ in region.neighbors] for region in regions], pyarrow.list_(pyarrow.string()))
-    fields = [pyarrow.field(name, values.type) for name, values in columns.items()]
-    arrays = list(columns.values())
     if geometry not in (True, False, "wkb"):
         raise ValueError(f'geometry is {geometry!r}; pass "wkb"')
+    columns, place = columns_of(layer, attributes, neighbors, bool(geometry))
+    fields = [pyarrow.field(name, values.type) for name, values in columns.items()]
+    arrays = list(columns.values())
     if not geometry:
         return pyarrow.table(arrays, schema=pyarrow.schema(fields))
-    arrays.append(pyarrow.array([region.wkb(detail) for region in regions], pyarrow.binary()))
-    fields.append(pyarrow.field("geometry", pyarrow.binary(), metadata={
+    arrays.append(pyarrow.array([region.wkb(detail) for region in layer], pyarrow.binary()))
+    fields.append(pyarrow.field(place, pyarrow.binary(), metadata={
         "ARROW:extension:name": "geoarrow.wkb",
         "ARROW:extension:metadata": '{"crs": "OGC:CRS84"}',
     }))
-    return pyarrow.table(arrays, schema=pyarrow.schema(fields, metadata={"geo": json.dumps(_geoparquet(layer))}))
+    return pyarrow.table(arrays, schema=pyarrow.schema(fields, metadata={"geo": json.dumps(_geoparquet(layer, place))}))
 
 
-def _geoparquet(layer: Layer) -> dict[str, Any]:
+_BOX, _POINT = ("west", "south", "east", "north"), ("latitude", "longitude")
+
+
+def columns_of(
+    layer: Layer, attributes: bool = True, neighbors: bool = False, geometry: bool = True
+) -> tuple[dict[str, Any], str]:
+    """The columns of a table of a layer's regions but that of their geometry, and its name."""
+    regions = list(layer)
+    theirs = layer.attribute_names if attributes else ()
+    own = ("number", "key", "name", *_BOX, *_POINT, *["neighbors"] * neighbors, *["geometry"] * geometry)
+    names = names_beside(theirs, own)
+    columns = {
+        names["number"]: pyarrow.array(range(len(regions)), pyarrow.int32()),
+        names["key"]: pyarrow.array(layer.keys(), pyarrow.string()),
+        names["name"]: pyarrow.array(layer.names(), pyarrow.string()),
+    }
+    if theirs:
+        all = [region.attributes for region in regions]
+        columns |= {name: _column([values[name] for values in all]) for name in theirs}
+    for at, name in enumerate(_BOX):
+        columns[names[name]] = pyarrow.array([region.bounds[at] for region in regions], pyarrow.float64())
+    for at, name in enumerate(_POINT):
+        columns[names[name]] = pyarrow.array([region.representative_point[at] for region in regions], pyarrow.float64())
+    if neighbors:
+        columns[names["neighbors"]] = pyarrow.array(
+            [[neighbor.key for neighbor, _ in region.neighbors] for region in regions], pyarrow.list_(pyarrow.string()))
+    return columns, names.get("geometry", "")
+
+
+def _geoparquet(layer: Layer, place: str) -> dict[str, Any]:
     """The metadata of GeoParquet 1.1, https://geoparquet.org/releases/v1.1.0/: without a "crs", it is OGC:CRS84."""
     boxes = [region.bounds for region in layer]
     column: dict[str, Any] = {
@@ -235,7 +249,7 @@ def _geoparquet(layer: Layer) -> dict[str, Any]:
         crosses = any(west > east for west, _, east, _ in boxes)
         west, east = (-180.0, 180.0) if crosses else (min(box[0] for box in boxes), max(box[2] for box in boxes))
         column["bbox"] = [west, min(box[1] for box in boxes), east, max(box[3] for box in boxes)]
-    return {"version": "1.1.0", "primary_column": "geometry", "columns": {"geometry": column}}
+    return {"version": "1.1.0", "primary_column": place, "columns": {place: column}}
 
 
 def _column(values: list[Any]) -> Any:

@@ -10,6 +10,7 @@ require(__name__, "geo", "pyarrow", "geopandas")
 
 import geopandas
 import numpy
+import pyarrow
 import shapely
 
 from . import arrow
@@ -23,16 +24,18 @@ __all__ = ["frame", "tag"]
 
 
 def frame(layer: Layer, *, detail: int = 0) -> geopandas.GeoDataFrame:
-    """Returns the regions of a layer as a GeoDataFrame in WGS 84, with their borders at a detail.
+    """Returns the regions of a layer as a GeoDataFrame in WGS 84, with their borders at a detail and the columns of
+    landfall_atlas.arrow.table.
 
     >>> import landfall_atlas, landfall_atlas.geopandas
     >>> states = landfall_atlas.geopandas.frame(landfall_atlas.open()["states"])
     >>> states.set_index("key").loc["CO"].geometry.geom_type
     'MultiPolygon'
     """
-    table = arrow.table(checked_layer(layer)).to_pandas()
-    return geopandas.GeoDataFrame(
-        table, geometry=shapely.from_wkb([region.wkb(detail) for region in layer]), crs="OGC:CRS84")
+    columns, place = arrow.columns_of(checked_layer(layer))
+    table = pyarrow.table(columns).to_pandas()
+    table[place] = geopandas.GeoSeries(shapely.from_wkb([region.wkb(detail) for region in layer]), crs="OGC:CRS84")
+    return geopandas.GeoDataFrame(table, geometry=place)
 
 
 def tag(

@@ -11,7 +11,7 @@ require(__name__, "pandas", "numpy", "pandas")
 import numpy
 import pandas
 
-from ._columns import find_columns, refuse_repeated, wanted_columns, warn_of_lost
+from ._columns import find_columns, refuse_repeated, unique, wanted_columns, warn_of_lost
 from ._core import Atlas, Layer, Locations
 from ._messages import checked_layer
 from ._opening import areas, atlas_of
@@ -137,7 +137,7 @@ def _degrees(column: Any, name: str) -> Any:
 def _categories(found: Locations, names: bool) -> Any:
     layer = found.layer
     codes: Any = numpy.asarray(found)
-    categories: Any = _unique(layer.names()) if names else layer.keys()
+    categories: Any = unique(layer.names()) if names else layer.keys()
     return pandas.Categorical.from_codes(codes, categories=categories)
 
 
@@ -153,13 +153,3 @@ def _attribute(found: Locations, name: str) -> Any:
         return pandas.Categorical.from_codes(codes, categories=categories)
     column = pandas.array([*values, None])
     return column.take(numpy.where(ids < 0, len(values), ids))
-
-
-def _unique(names: list[str]) -> list[str]:
-    """Categories have to differ: the second region with a name is called "name (2)"."""
-    seen: dict[str, int] = {}
-    result = []
-    for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        result.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
-    return result
