@@ -6,6 +6,7 @@ import io
 import json
 import os
 import re
+import stat
 import struct
 import subprocess
 import sys
@@ -756,6 +757,133 @@ class Program(unittest.TestCase):
             self.assertIn("frames.py is not a Parquet file; for tables in text use landfall locate", said)
             self.assertEqual(self.run_program("locate", source)[0], 2)
             self.assertEqual(self.run_program("locate", source, "-o", output, "--no-such")[0], 2)
+
+    def outputs(self, folder, output, *atlas):
+        """The commands that write to an output, with what else they read."""
+        return (
+            ["export", "states", *atlas, "-o", output], ["locate", folder / "in.parquet", *atlas, "-o", output])
+
+    def inputs(self, folder):
+        parquet.write_table(pyarrow.table({"lat": [40.0], "lon": [-105.0]}), folder / "in.parquet")
+        (folder / "my.atlas").write_bytes((Path(landfall_atlas.__file__).parent / "bundled.atlas").read_bytes())
+
+    def test_an_output_never_replaces_an_input(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            self.inputs(folder)
+            (folder / "link.atlas").symlink_to("my.atlas")
+            os.link(folder / "my.atlas", folder / "hard.parquet")
+            os.link(folder / "in.parquet", folder / "in2.parquet")
+            before = {path: path.read_bytes() for path in folder.iterdir()}
+            atlas, same = ("--atlas", folder / "my.atlas"), "--output would replace .*, which the command reads; name another file\n$"
+            for output in ("my.atlas", "link.atlas", "hard.parquet", "./my.atlas", "../" + folder.name + "/my.atlas"):
+                for arguments in self.outputs(folder, f"{folder}/{output}", *atlas):
+                    status, said = self.run_program(*arguments)
+                    self.assertEqual(status, 64, said)
+                    self.assertRegex(said, same)
+            for output in ("in.parquet", "in2.parquet"):
+                for arguments in (self.outputs(folder, folder / output)[1], ["build", folder / "in.parquet", "-o", folder / output, "--command", sys.executable]):
+                    status, said = self.run_program(*arguments)
+                    self.assertEqual(status, 64, said)
+                    self.assertRegex(said, same)
+            bundled = Path(landfall_atlas.__file__).parent / "bundled.atlas"
+            for arguments in self.outputs(folder, bundled):
+                self.assertEqual(self.run_program(*arguments)[0], 64)
+            self.assertEqual({path: path.read_bytes() for path in folder.iterdir()}, before)
+            with self.assertRaisesRegex(landfall_atlas.BuildError, "--output would replace .*in.parquet, which the command reads"):
+                landfall_atlas.build(folder / "in.parquet", output=folder / "in2.parquet", force=True, command=sys.executable)
+            self.assertEqual({path: path.read_bytes() for path in folder.iterdir()}, before)
+
+    @needs_command
+    def test_an_output_replaces_its_kind_alone_in_the_words_of_the_command(self):
+        """The command writes GeoJSON where this program writes Parquet."""
+        bundled = (Path(landfall_atlas.__file__).parent / "bundled.atlas").read_bytes()
+        contents = {
+            "atlas": bundled, "zip": b"PK\3\4xx", "gzip": b"\x1f\x8b\x08", "sqlite": b"SQLite format 3\0x", "fgb": b"fgb\3fgb\0",
+            "shape": b"\0\0\x27\x0a", "tiles": b"PMTiles\3", "pdf": b"%PDF-1", "png": b"\x89PNG\r\n", "gltf": b"glTF\2", "other": b"a\0b",
+            "xml": b"<x/>", "csv": b"a,b\n1,2\n", "words": "né\n".encode()}
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            self.inputs(folder)
+
+            def said_by_command(output, kind="export"):
+                done = subprocess.run(
+                    [COMMAND, kind, folder / "my.atlas", "-l", "states", "-f", "geojson", "-o", output], capture_output=True, text=True)
+                return done.returncode, re.sub("(write|become) GeoJSON", r"\1 Parquet", done.stderr).replace("landfall: error: ", "").split("; ")[0]
+
+            for kind, start in contents.items():
+                output = folder / f"{kind}-file"
+                output.write_bytes(start)
+                status, text = said_by_command(output)
+                self.assertEqual(status, 64, text)
+                for arguments in self.outputs(folder, output):
+                    status, said = self.run_program(*arguments)
+                    self.assertEqual((status, said.removeprefix("landfall_atlas: ")), (64, f"{text}; name another file\n"))
+                self.assertEqual(output.read_bytes(), start)
+            from landfall_atlas import _destination
+            for ending in _destination._ENDINGS.keys() - {"geojson", "json"}:
+                for output in (folder / f"x.{ending}", folder / f"a.b.{ending.upper()}"):
+                    status, text = said_by_command(output)
+                    self.assertEqual(status, 64, text)
+                    for arguments in self.outputs(folder, output):
+                        status, said = self.run_program(*arguments)
+                        self.assertEqual((status, said.split("; ")[0].removeprefix("landfall_atlas: ")), (64, text))
+                        self.assertTrue(said.endswith("parquet\n"), said)
+                    self.assertFalse(output.exists())
+            # Parquet, an empty file, a new one and an unknown ending.
+            for output, start in (("new", None), ("empty", b""), ("old", (folder / "in.parquet").read_bytes()), ("x.geoparquet", None), ("x.pq", None), ("x.7", None)):
+                if start is not None:
+                    (folder / output).write_bytes(start)
+                for arguments in self.outputs(folder, folder / output):
+                    status, said = self.run_program(*arguments)
+                    self.assertEqual(status, 0, said)
+                self.assertEqual(parquet.read_table(folder / output)["states"].to_pylist(), ["CO"])
+
+    def test_an_output_stays_a_link_keeps_its_mode_and_may_be_a_pipe(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            self.inputs(folder)
+            (folder / "old.parquet").write_bytes(b"")
+            (folder / "old.parquet").chmod(0o640)
+            (folder / "link.parquet").symlink_to("old.parquet")
+            (folder / "lost.parquet").symlink_to("made.parquet")
+            for output in ("link.parquet", "lost.parquet"):
+                status, said = self.run_program(*self.outputs(folder, folder / output)[0])
+                self.assertEqual(status, 0, said)
+                self.assertTrue((folder / output).is_symlink())
+                self.assertEqual(len(parquet.read_table(folder / output)), 56)
+            self.assertEqual((folder / "old.parquet").stat().st_mode & 0o777, 0o640)
+            os.mkfifo(folder / "pipe")
+            reader = subprocess.Popen([sys.executable, "-c", "import sys; print(len(open(sys.argv[1], 'rb').read()))", folder / "pipe"], stdout=subprocess.PIPE)
+            status, said = self.run_program("export", "states", "-o", folder / "pipe")
+            self.assertEqual(status, 0, said)
+            self.assertEqual(int(reader.communicate(timeout=60)[0]), (folder / "old.parquet").stat().st_size)
+            self.assertTrue(stat.S_ISFIFO((folder / "pipe").stat().st_mode))
+            (folder / "pipe").unlink()
+            for output, problem in ((folder, "Is a directory"), (folder / "no" / "x.parquet", "No such file or directory")):
+                status, said = self.run_program("export", "states", "-o", output)
+                self.assertEqual((status, said.count("\n")), (1, 1), said)
+                self.assertIn(problem, said)
+            self.assertEqual(
+                sorted(os.listdir(folder)), ["in.parquet", "link.parquet", "lost.parquet", "made.parquet", "my.atlas", "old.parquet"])
+
+    def test_with_closed_descriptors_no_message_lands_in_the_output(self):
+        program = (
+            "import os, sys; [os.close(int(number)) for number in sys.argv.pop(1)]; os.execv(sys.executable, [sys.executable, '-m', "
+            "'landfall_atlas', *sys.argv[1:]])")
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            # Most rows have no region, of which a message warns.
+            parquet.write_table(pyarrow.table({"lat": [-105.0, -100.0], "lon": [40.0, 41.0]}), folder / "in.parquet")
+            made = {}
+            for closed in ("", "0", "1", "2", "01", "02", "12", "012"):
+                output = folder / f"out{closed}.parquet"
+                done = subprocess.run(
+                    [sys.executable, "-c", program, closed, "locate", folder / "in.parquet", "-o", output], capture_output=True, text=True)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(done.stdout, "")
+                made[closed] = output.read_bytes()
+            self.assertEqual(set(made.values()), {made[""]})
 
     def test_a_layer_is_exported_as_geoparquet(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -9,12 +9,15 @@ from typing import Any
 
 from ._build import BuildError, _reporter, build_with
 from ._core import AtlasError, __version__
+from ._destination import OutputError, open_standard_descriptors, refuse_inputs, refuse_others, replaced
 from ._messages import require
+from ._opening import bundled
 from ._opening import open as open_atlas
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs a command; returns its exit status: 0, 1 for an error in data; wrong usage ends with 2."""
+    """Runs a command; returns its exit status: 0, 1 for an error in data, 64 for an output that may not be written, and of a build
+    that of the command `landfall`; other wrong usage ends with 2."""
     parser = _parser()
     given, rest = parser.parse_known_args(arguments)
     if rest and given.run is not build:
@@ -23,9 +26,13 @@ def main(arguments: list[str] | None = None) -> int:
         with warnings.catch_warnings():
             warnings.showwarning = _show_warning
             given.run(given, rest)
+    except OutputError as error:
+        return _fail(str(error), 64)
+    except BuildError as error:
+        return _fail(str(error), error._status)
     except ModuleNotFoundError as error:
         return _fail(str(error))
-    except (AtlasError, BuildError, OSError, TypeError, ValueError) as error:
+    except (AtlasError, OSError, TypeError, ValueError) as error:
         return _fail(str(error))
     return 0
 
@@ -88,6 +95,7 @@ def locate(given: argparse.Namespace, rest: list[str]) -> None:
     from . import arrow
 
     start = time.monotonic()
+    _check_output(given, given.input)
     with open(given.input, "rb") as file:
         if file.read(4) != b"PAR1":
             raise ValueError(
@@ -103,22 +111,21 @@ def locate(given: argparse.Namespace, rest: list[str]) -> None:
         print(f"{rows:,} rows in {time.monotonic() - start:.1f} s", file=sys.stderr)
 
 
+def _check_output(given: argparse.Namespace, *inputs: str) -> None:
+    """Raises OutputError for an output that is an input, or no Parquet."""
+    refuse_inputs(given.output, [*inputs, given.atlas or bundled])
+    refuse_others(given.output)
+
+
 def _write(reader: Any, output: str, compression: str) -> int:
     """Writes batches to a Parquet file, which replaces another one when it is complete; returns the number of rows."""
     from pyarrow import parquet
 
     rows = 0
-    partial = f"{output}.{os.getpid()}.partial"
-    try:
-        with parquet.ParquetWriter(partial, reader.schema, compression=compression) as writer:
-            for batch in reader:
-                writer.write_batch(batch)
-                rows += batch.num_rows
-        os.replace(partial, output)
-    except BaseException:
-        if os.path.exists(partial):
-            os.remove(partial)
-        raise
+    with replaced(output) as file, parquet.ParquetWriter(file, reader.schema, compression=compression) as writer:
+        for batch in reader:
+            writer.write_batch(batch)
+            rows += batch.num_rows
     return rows
 
 
@@ -138,6 +145,7 @@ def export(given: argparse.Namespace, rest: list[str]) -> None:
     require("export", "arrow", "pyarrow")
     from . import arrow
 
+    _check_output(given)
     atlas = open_atlas(given.atlas)
     if given.layer not in atlas:
         raise ValueError(f"the atlas has no layer {given.layer!r}; it has {', '.join(atlas.keys())}")
@@ -149,10 +157,11 @@ def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
     print(f"landfall_atlas: warning: {message}", file=sys.stderr)
 
 
-def _fail(message: str) -> int:
+def _fail(message: str, status: int = 1) -> int:
     print(f"landfall_atlas: {message}", file=sys.stderr)
-    return 1
+    return status
 
 
 if __name__ == "__main__":
+    open_standard_descriptors()
     sys.exit(main())

@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from ._destination import OutputError, refuse_inputs
 from ._messages import caller_depth
 
 _Option = str | int | float | bool | os.PathLike[str] | Iterable[str | int | float] | Mapping[str, str | int | float] | None
@@ -20,6 +21,9 @@ _Progress = bool | Callable[[str], object]
 
 class BuildError(RuntimeError):
     """The build failed, or the command is not installed."""
+
+    # The exit status of the program landfall_atlas: that of the command.
+    _status = 1
 
 
 class BuildWarning(UserWarning):
@@ -69,6 +73,12 @@ def build_with(
             raise ValueError("geometry and columns are for tables; of files, the command reads what it needs")
         _run([*run, *map(_operand, sources)], None, report)
         return
+    if isinstance(table, (str, os.PathLike)):
+        # The command reads what this sends, and does not know the file.
+        try:
+            refuse_inputs(output, [table])
+        except OutputError as error:
+            raise _failure(str(error), 64) from None
     from ._features import Features
 
     has_crs = _has(arguments, "--crs")
@@ -92,6 +102,12 @@ def _operand(source: str | os.PathLike[str]) -> str:
     """A path that the command does not take for an option."""
     path = os.fspath(source)
     return path if path == "-" or not path.startswith("-") else os.path.join(".", path)
+
+
+def _failure(message: str, status: int) -> BuildError:
+    error = BuildError(message)
+    error._status = status
+    return error
 
 
 def _table(sources: Sequence[Any]) -> Any:
@@ -175,7 +191,8 @@ def _run(arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report
         process.stderr.close()
     text = said[0].decode(errors="replace").strip() if said else ""
     if process.returncode != 0:
-        raise BuildError(_rows(text, lines) or f"{arguments[0]} ended with exit code {process.returncode}")
+        raise _failure(
+            _rows(text, lines) or f"{arguments[0]} ended with exit code {process.returncode}", max(1, process.returncode))
     start_of_warning = "landfall: warning: "
     for line in text.splitlines():
         # The other lines say what was written, and by which properties.
