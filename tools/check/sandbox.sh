@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Usage: scripts/check sandbox
 #
-# Checks that a build reads nothing that its manifest does not name, and uses no network: builds cities, and
-# files of other formats through ogr2ogr, under strace and in a network namespace without a route. Lists every
-# file that a process opened besides the sources and their companions, system libraries, PROJ's and GDAL's data
+# Checks that a build reads nothing that its manifest does not name, and uses no network: builds cities,
+# files of other formats through ogr2ogr, and tables through the Python package, under strace and in a network
+# namespace without a route. Lists every file that a process opened besides the sources and their companions, system libraries, PROJ's and GDAL's data
 # and the output, every socket of the internet, and fails if there is one.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
@@ -40,7 +40,8 @@ traced() {
 outside() {
   local name="$1"
   shift
-  python3 tools/check/sandbox/outside.py "$work/$name.trace" "$@" --program "$landfall" --output "$work/out"
+  python3 tools/check/sandbox/outside.py "$work/$name.trace" "$@" --program "$landfall" --output "$work/out" \
+    ${folders[@]+"${folders[@]}"}
 }
 
 # manifest NAME SOURCE KEY: writes a manifest of one layer.
@@ -48,6 +49,7 @@ manifest() {
   printf '{"name": "a", "layers": [{"id": "x", "source": "%s", "key": "%s"}]}\n' "$2" "$3" >"$work/data/$1.json"
 }
 
+folders=()
 failed=0
 fail() {
   echo "check sandbox: $1" >&2
@@ -141,6 +143,25 @@ base.execute("INSERT INTO sqlite_master (type, name, tbl_name, rootpage, sql) VA
 base.commit()
 END
 refused virtual virtual.sqlite
+
+# Tables, whose reference systems name the grid, through each door of the Python package.
+quietly "$work/wheel.log" scripts/release wheels -o "$work/wheel" native || die "the Python package could not be built"
+need_python pyarrow geopandas
+python3 -m zipfile -e "$work/wheel"/*.whl "$work/package"
+for folder in "$work/package" $("$venv_python" -c 'import sys; print(sys.prefix, sys.base_prefix)') "$root/tools"; do
+  folders+=(--folder "$folder")
+done
+tables() {
+  traced "$1" "$venv_python" "$root/tools/check/sandbox/tables.py" "$work/package" "$landfall" "$work/data" "$grid" \
+    "$work/out/t.atlas" "${@:2}"
+}
+[[ $(tables tables-of-caller caller) == 0 ]] || die "tables.py failed: $(tail -n 1 "$work/tables-of-caller.err")"
+found="$(outside tables-of-caller "$work/data/t.parquet")" || true
+[[ $found == *"$grid"* ]] || die "a grid that the caller of the Python package names was not found: $found"
+code="$(tables tables)"
+[[ $code == 0 ]] || fail "tables: exit code $code: $(tail -n 1 "$work/tables.err")"
+found="$(outside tables "$work/data/t.parquet")" || fail "tables opened what is not theirs:
+$found"
 
 ((failed == 0)) || exit 1
 echo "the builds opened their sources, libraries and PROJ's and GDAL's data; no socket"

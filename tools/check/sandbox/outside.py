@@ -1,6 +1,8 @@
 """Lists what a build opened besides its sources, by the trace of strace -f -y.
 
-Usage: outside.py TRACE [SOURCE...] --program PATH --output DIR
+Usage: outside.py TRACE [SOURCE...] --program PATH --output DIR [--folder DIR]...
+
+A folder has programs and data that may be used, such as Python's.
 """
 
 import argparse
@@ -14,7 +16,7 @@ import sys
 SYSTEM = (
     "/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/", "/usr/local/lib/", "/etc/ld.so.cache",
     "/etc/ld.so.preload", "/usr/share/proj/", "/usr/share/gdal/", "/usr/share/zoneinfo/",
-    "/usr/share/locale/", "/etc/localtime", "/etc/ssl/openssl.cnf", "/usr/share/icu/",
+    "/usr/share/locale/", "/etc/localtime", "/etc/locale.alias", "/etc/ssl/openssl.cnf", "/usr/share/icu/",
     "/sys/devices/system/", "/sys/fs/cgroup/", "/sys/kernel/mm/", "/dev/null", "/dev/urandom",
 )
 # With O_PATH nothing can be read: the build names what GDAL may open so.
@@ -52,12 +54,14 @@ def main():
     parser.add_argument("trace")
     parser.add_argument("--program", required=True)
     parser.add_argument("--output", required=True)
+    parser.add_argument("--folder", action="append", default=[])
     parser.add_argument("sources", nargs="*")
     arguments = parser.parse_args()
     programs = {os.path.realpath(arguments.program)}
     programs |= {os.path.realpath(found) for tool in ("ogrinfo", "ogr2ogr")
                  if (found := shutil.which(tool))}
-    folders = libraries(arguments.program) | {os.path.realpath(arguments.output) + "/"}
+    folders = libraries(arguments.program) | {
+        os.path.realpath(folder) + "/" for folder in (arguments.output, *arguments.folder)}
     sources = [os.path.realpath(source) for source in arguments.sources]
 
     def is_allowed(path):
@@ -82,7 +86,9 @@ def main():
             if path.startswith("/") and not is_allowed(path):
                 found.add(path)
         elif match := EXECUTE.match(call):
-            if os.path.realpath(match[1]) not in programs and "plant" not in arguments.trace:
+            program = os.path.realpath(match[1])
+            is_known = program in programs or any(program.startswith(folder) for folder in folders)
+            if not is_known and "plant" not in arguments.trace:
                 found.add(f"runs {match[1]}")
         elif NETWORK.match(call):
             found.add(call.split(" ", 1)[1])
