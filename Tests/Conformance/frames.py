@@ -705,6 +705,21 @@ class Relations(unittest.TestCase):
                 landfall_atlas.duckdb.register(connection, ATLAS, names=names)
                 self.assertEqual(connection.sql("SELECT landfall_states(40.0, -105.0)").fetchall(), [(found,)])
 
+    def test_a_connection_leaves_the_environment_alone(self):
+        """Other threads of the process may read it meanwhile."""
+        set_names = []
+        sys.addaudithook(lambda event, values: set_names.append(values[0]) if event in ("os.putenv", "os.unsetenv") else None)
+        with tempfile.TemporaryDirectory() as folder:
+            other = Path(folder, "other.atlas")
+            other.write_bytes((Path(landfall_atlas.__file__).parent / "bundled.atlas").read_bytes())
+            for atlas in (None, other, None):
+                with landfall_atlas.duckdb.connect(atlas=atlas) as connection:
+                    self.assertEqual(connection.sql("SELECT landfall_states(40.0, -105.0)").fetchall(), [("CO",)])
+                    if landfall_atlas.duckdb._extension.is_file():
+                        found = connection.sql("SELECT landfall_atlas()").fetchall()[0][0]
+                        self.assertEqual(Path(found).name, "other.atlas" if atlas else "bundled.atlas")
+        self.assertEqual(set_names, [])
+
     def test_relations_are_tagged_with_attributes(self):
         with duckdb.connect() as connection:
             points = connection.sql("SELECT * FROM (VALUES (40.0, -105.0), (NULL, 2.0), (48.85, 2.35)) AS t(Latitude, Longitude)")

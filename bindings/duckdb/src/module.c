@@ -21,7 +21,16 @@ static bool find_bundled(char path[PATH_MAX]) {
   return snprintf(path, PATH_MAX, "%.*sbundled.atlas", length, info.dli_fname) < PATH_MAX && access(path, R_OK) == 0;
 }
 
-// Registers everything, with the atlas that LANDFALL_ATLAS in the environment names, or the bundled one.
+// The atlas of the databases that load the extension in this thread; empty for that of the environment.
+static _Thread_local char chosen[PATH_MAX];
+
+// Chooses it, or with NULL none, for the Python package: a program with threads cannot set its environment safely. Returns
+// whether the path is short enough.
+__attribute__((visibility("default"))) bool landfall_set_atlas(const char *path) {
+  return snprintf(chosen, sizeof chosen, "%s", path == NULL ? "" : path) < (int)sizeof chosen;
+}
+
+// Registers everything, with the chosen atlas, that which LANDFALL_ATLAS in the environment names, or the bundled one.
 static bool register_all(duckdb_connection connection, Database *database, bool has_atlas, Problem *problem) {
   Atlas *atlas = has_atlas ? database_atlas(database, NULL, problem) : NULL;
   if (has_atlas && atlas == NULL) return false;
@@ -35,7 +44,7 @@ DUCKDB_EXTENSION_ENTRYPOINT(
     duckdb_connection connection, duckdb_extension_info info, struct duckdb_extension_access *access) {
   char found[PATH_MAX];
   const char *bundled = find_bundled(found) ? found : NULL;
-  const char *named = getenv("LANDFALL_ATLAS");
+  const char *named = *chosen != 0 ? chosen : getenv("LANDFALL_ATLAS");
   const char *path = named != NULL && *named != 0 ? named : bundled;
   Problem problem = {"there is not enough memory"};
   Database *database = database_make(path, bundled);

@@ -3,9 +3,9 @@ DuckDB's own functions. `register` and `tag` are for a connection that exists al
 """
 
 import contextlib
+import ctypes
 import os
 import pathlib
-import threading
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
@@ -23,8 +23,6 @@ _OnInvalid = Literal["raise", "null"]
 
 # The extension, which glibc's wheels have.
 _extension = pathlib.Path(__file__).with_name("landfall.duckdb_extension")
-# The environment is that of the process.
-_loading = threading.Lock()
 
 
 def connect(
@@ -60,17 +58,16 @@ def connect(
 
 
 def _load(connection: duckdb.DuckDBPyConnection, path: str) -> None:
-    """Loads the extension, which finds its atlas in the environment."""
-    with _loading:
-        before = os.environ.get("LANDFALL_ATLAS")
-        os.environ["LANDFALL_ATLAS"] = path
-        try:
-            connection.load_extension(str(_extension))
-        finally:
-            if before is None:
-                del os.environ["LANDFALL_ATLAS"]
-            else:
-                os.environ["LANDFALL_ATLAS"] = before
+    """Loads the extension with an atlas."""
+    # The same library as DuckDB's. To set the environment is not safe beside its threads.
+    library = ctypes.CDLL(str(_extension))
+    library.landfall_set_atlas.argtypes, library.landfall_set_atlas.restype = [ctypes.c_char_p], ctypes.c_bool
+    if not library.landfall_set_atlas(os.fsencode(path)):
+        raise ValueError(f"the path of the atlas is too long: {path[:100]}")
+    try:
+        connection.load_extension(str(_extension))
+    finally:
+        library.landfall_set_atlas(None)
     loaded = connection.execute("SELECT landfall_atlas()").fetchall()[0][0]
     # All connections of a process to a file are one database, which loads an extension once.
     if loaded != path:
