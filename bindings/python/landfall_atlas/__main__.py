@@ -18,6 +18,7 @@ from ._opening import open as open_atlas
 def main(arguments: list[str] | None = None) -> int:
     """Runs a command; returns its exit status: 0, 1 for an error in data, 64 for an output that may not be written, and of a build
     that of the command `landfall`; other wrong usage ends with 2."""
+    open_standard_descriptors()
     parser = _parser()
     given, rest = parser.parse_known_args(arguments)
     if rest and given.run is not build:
@@ -163,5 +164,4 @@ def _fail(message: str, status: int = 1) -> int:
 
 
 if __name__ == "__main__":
-    open_standard_descriptors()
     sys.exit(main())
