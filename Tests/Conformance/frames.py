@@ -307,6 +307,25 @@ class Tables(unittest.TestCase):
             table = pyarrow.table({"x": pyarrow.array([value], kind), "geometry": ["POINT (1 2)"]})
             self.assertEqual(self.lines(table)[0]["properties"], {"x": expected})
 
+    def test_types_and_metadata_of_any_kind_are_read_or_refused_in_one_line(self):
+        import uuid
+        table = pyarrow.table({
+            "u": pyarrow.array([bytes(range(16))], pyarrow.uuid()), "j": pyarrow.array(['{"a": 1}'], pyarrow.json_()),
+            "geometry": ["POINT (1 2)"]})
+        self.assertEqual(self.lines(table)[0]["properties"], {"u": str(uuid.UUID(bytes=bytes(range(16)))), "j": '{"a": 1}'})
+        for name, text, message in (
+            (b"\xff", b"\xff", None), (b"geoarrow.\xff", b"", "^the column 'g' is of type geoarrow.\ufffd; regions are polygons or points$"),
+            (b"geoarrow.wkt", b"\xff", "^the metadata 'ARROW:extension:metadata' of the table is no object of JSON; "),
+            (b"geoarrow.wkt", b"[]", "^the metadata 'ARROW:extension:metadata' of the table is no object of JSON; "),
+            (b"geoarrow.wkt", b'{"edges": [1]}', r"^the edges of 'g' are \[1\], and those of an atlas are straight")):
+            field = pyarrow.field("g", pyarrow.string(), metadata={b"ARROW:extension:name": name, b"ARROW:extension:metadata": text})
+            table = pyarrow.table([["POINT (1 2)"]], schema=pyarrow.schema([field]))
+            if message is None:
+                self.assertEqual(len(self.lines(table, geometry="g")), 1)
+                continue
+            with self.assertRaisesRegex(ValueError, message):
+                self.lines(table, geometry="g")
+
     @needs_geopandas
     def test_frames_that_are_no_arrow_are_refused_in_one_line(self):
         frame = geopandas.GeoDataFrame({"x": [1, "a"]}, geometry=[shapely.box(0, 0, 1, 1)] * 2, crs="EPSG:4326")
@@ -623,6 +642,8 @@ class Builds(unittest.TestCase):
                 layer = self.build(pyarrow.table(rows), key="id", name="name", force=True)
                 found = landfall_atlas.pandas.locate(layer, [0.5] * len(names), [x + 0.5 for x in range(0, 2 * len(names), 2)], names=True)
                 self.assertEqual(found.tolist(), expected)
+                column = landfall_atlas.arrow.locate(layer, *map(pyarrow.array, ([0.5] * len(names), [x + 0.5 for x in range(0, 2 * len(names), 2)])), names=True)
+                self.assertEqual((column.to_pylist(), column.to_pandas().tolist()), (names, names))
                 table = pandas.DataFrame({"lat": [0.5], "lon": [0.5]})
                 self.assertEqual(landfall_atlas.pandas.tag(table, landfall_atlas.open(self.path), columns="name,key,name")[f"{layer.id}_name"].tolist(), expected[:1])
         many = unique(["A"] * 5000 + [f"A ({number})" for number in range(2, 5001)])

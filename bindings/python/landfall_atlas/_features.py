@@ -240,10 +240,12 @@ def _batches(source: Any, columns: list[str] | None) -> Iterator[Any]:
 def _extension(field: Any) -> tuple[str, str]:
     """The name and the metadata of an extension type, which a library may have registered or not."""
     if isinstance(field.type, pyarrow.BaseExtensionType):
-        return field.type.extension_name, field.type.__arrow_ext_serialize__().decode()
+        # Types of pyarrow itself, such as those of UUIDs, have no metadata to read.
+        serialize = getattr(field.type, "__arrow_ext_serialize__", bytes)
+        return field.type.extension_name, serialize().decode(errors="replace")
     metadata = field.metadata or {}
-    return (
-        metadata.get(b"ARROW:extension:name", b"").decode(), metadata.get(b"ARROW:extension:metadata", b"").decode())
+    name, text = (metadata.get(b"ARROW:extension:" + part, b"").decode(errors="replace") for part in (b"name", b"metadata"))
+    return name, text
 
 
 def _names(schema: Any) -> list[str]:

@@ -145,7 +145,13 @@ def column(locations: Locations, names: bool = False) -> Any:
     >>> landfall_atlas.arrow.column(states.locate([40.0, 0.0], [-105.0, 0.0])).to_pylist()
     ['CO', None]
     """
-    return pyarrow.array(locations.names() if names else locations)
+    found = pyarrow.array(locations.names() if names else locations)
+    if names:
+        # Names may repeat, and those of a dictionary of pandas must not.
+        known = found.dictionary.dictionary_encode()
+        if len(known.dictionary) < len(known):
+            found = pyarrow.DictionaryArray.from_arrays(known.indices.take(found.indices), known.dictionary)
+    return found
 
 
 def locate(
