@@ -100,15 +100,16 @@ def names_beside(attributes: Iterable[str], own: Iterable[str]) -> dict[str, str
         names[name] = free
     moved = [name for name in own if names[name] != name]
     if moved:
-        plural = "s" if len(moved) > 1 else ""
+        stays = f"attribute {moved[0]!r} keeps its name" if len(moved) == 1 else f"attributes {_listed(moved)} keep their names"
         warnings.warn(
-            f"the attribute{plural} {_listed(moved)} keep{'' if plural else 's'} the name{plural}; what is Landfall's own is in "
-            f"{_listed(names[name] for name in moved)}", UserWarning, stacklevel=caller_depth())
+            f"the {stays}; Landfall's own is in {_listed(names[name] for name in moved)}", UserWarning,
+            stacklevel=caller_depth())
     return names
 
 
 def _listed(names: Iterable[str]) -> str:
-    return " and ".join(map(repr, names))
+    texts = list(map(repr, names))
+    return " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
 
 
 def unique(names: Sequence[str]) -> list[str]:
