@@ -268,7 +268,7 @@ private func retrying(_ call: () -> Int32) -> Int32 {
 }
 
 /// The kinds of files.
-package enum FileKind: String, Sendable {
+package enum FileType: String, Sendable {
   case regular, folder, pipe, socket, device
 }
 
@@ -277,7 +277,7 @@ package enum FileLock { case taken, heldByOther, notSupported }
 
 /// The kind, the size and the rights of a file.
 package struct FileStatus: Sendable, Hashable {
-  package let kind: FileKind
+  package let kind: FileType
   package let size: Int
   /// The rights of the user, the group and others.
   package let mode: UInt32
@@ -328,7 +328,7 @@ package struct FileStatus: Sendable, Hashable {
 }
 
 /// The kind of the file at a path, following links; nil if there is no file.
-func kindOfFile(_ path: String) -> FileKind? { FileStatus.of(path).0?.kind }
+func kindOfFile(_ path: String) -> FileType? { FileStatus.of(path).0?.kind }
 
 /// Whether two paths lead to one existing regular file, also through links.
 package func isSameFile(_ path: String, _ other: String) -> Bool {

@@ -43,7 +43,7 @@ extension FileError {
   }
 
   /// The error for what is at a path instead of a regular file.
-  package static func notRegular(_ path: String, _ kind: FileKind) -> FileError {
+  package static func notRegular(_ path: String, _ kind: FileType) -> FileError {
     FileError(
       .unreadable, file: path, problem: "is not a regular file but a \(kind.rawValue)",
       remedy: kind == .folder ? "name a file in it" : "write its contents to a file first")

@@ -1,0 +1,54 @@
+import LandfallSupport
+import TestSupport
+import Testing
+
+/// What files are, by their first bytes.
+@Suite struct FileKindTests {
+  @Test(arguments: FileKindSample.all) func isRecognized(sample: FileKindSample) {
+    #expect(
+      FileKind(head: sample.bytes, name: sample.name) == sample.kind,
+      "\(sample.name) \(sample.bytes.prefix(32))")
+  }
+
+  @Test func everyKindHasAnExample() {
+    let missing = Set(FileKind.allCases).subtracting(FileKindSample.all.map(\.kind))
+    #expect(missing.isEmpty)
+  }
+
+  /// A head may end within a character, and a text goes on behind it.
+  @Test func aHeadMayBeCutAnywhere() {
+    let text = Array(String(repeating: "Québec, México\n", count: 200).utf8)
+    for count in 1_024...1_060 {
+      #expect(FileKind(head: Array(text[..<count])) == .text)
+    }
+  }
+
+  /// No reader refuses a file without a remedy; all call it the same.
+  @Test(arguments: FileKind.allCases) func everyRefusalHasARemedy(kind: FileKind) {
+    for reader in FileReader.allCases {
+      let line = kind.refusal(by: reader, of: "my file.txt")
+      #expect(line.hasPrefix("is \(kind.title)"), "\(line)")
+      #expect(line.contains("; ") && !line.hasSuffix("; ") && !line.contains("FILE "), "\(line)")
+      #expect(!line.contains(" my file.txt"), "\(line)")
+    }
+  }
+
+  @Test func remedies() {
+    #expect(
+      FileKind.png.refusal(by: .visits, of: "a.png")
+        == "is a PNG picture, not a travel book; give a book, or a list with a name or key of a region per line"
+    )
+    #expect(
+      FileKind.gpx.refusal(by: .visits, of: "my drive.gpx")
+        == "is GPX, not a travel book; write its visits as a book: landfall trip 'my drive.gpx' --visits BOOK.json"
+    )
+    #expect(
+      FileKind.gzip.refusal(by: .track, of: "a.gz")
+        == "is compressed with gzip; decompress it: gzip -dc a.gz > track")
+    #expect(
+      FileKind.utf16.refusal(by: .points, of: "-")
+        == "is UTF-16; write it as UTF-8: iconv -f UTF-16 -t UTF-8 FILE | landfall locate --input -"
+    )
+    #expect(shellWord("it's") == "'it'\\''s'" && shellWord("a/b-1.csv") == "a/b-1.csv")
+  }
+}
