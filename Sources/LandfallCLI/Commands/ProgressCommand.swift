@@ -12,12 +12,17 @@ enum ProgressCommand: Subcommand {
       'landfall trip --visits'; its list of records ("stateName", "visited", …); lists such as
       "visitedCountries" and "wishlistCountries"; or a bare list of names or keys such as ["Ohio", "WV"].
       It may also be text with a name or key per line. Several files are merged; no file removes the
-      visits of another. An inactive record ("isActive": false) does not count, but an earned badge stays.
+      visits of another. A file of another kind, or a list of which most lines are no
+      regions, ends the command, and nothing is written. An inactive record ("isActive": false) does not
+      count, but an earned badge stays.
 
       Records are of the layer "states", else "countries", else "parks"; names that it does not have are
       looked up in the other layers. A bare list is of the only layer that has all its names; for
       ["Georgia"], which is a state and a country, --layer decides. Every entry that cannot be used, and
-      every unknown member, is reported with its line; after warnings the exit code is 1.
+      every unknown member, is reported with its line; after warnings the exit code is 1. A record of JSON
+      that is no region of the atlas is preserved, as it may be of a newer one; a line of text is left
+      out. With --drop-unknown such records, visits and wishes of JSON are listed and left out, too, but
+      not those of a layer that the atlas does not have.
 
       For an atlas with cities, visits to the layer "parks" are summed for each city and for all cities:
       parks, visits, time, days, badges, moods, and the goals in the files.
@@ -35,6 +40,7 @@ enum ProgressCommand: Subcommand {
       -l, --layer ID  the layer of the names in the files
       --count-parents  count the region around a visited one as visited, such as the country of a
           state
+      --drop-unknown  leave out records, visits and wishes that are no region of the atlas, and list them
       -o, --output FILE  write the merged book, with all badges earned so far
       --json  print JSON
       """,
@@ -46,6 +52,8 @@ enum ProgressCommand: Subcommand {
         merges two files and prints all collections
       landfall progress drive.json phone.json -o phone.json
         adds the visits of a trip to a book
+      landfall progress phone.json --drop-unknown -o phone.json
+        takes out of a book what names no region
       """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
@@ -63,7 +71,7 @@ enum ProgressCommand: Subcommand {
     let lock = try output?.lock()
     var files = try BookFiles(
       paths, updating: output, layerID: arguments.value("layer"), atlas: atlas, path: path,
-      now: now)
+      now: now, dropsUnknown: arguments.flag("drop-unknown"))
     let guide = files.layer.id == "parks" ? try cityGuide(of: atlas, path: path) : nil
     if let output { try files.write(to: output, atlas: atlas) }
     withExtendedLifetime(lock) {}

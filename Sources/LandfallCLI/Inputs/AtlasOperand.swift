@@ -71,7 +71,9 @@ struct AtlasOperand {
 
   /// Opens the atlas; for the bundled one, prints which it is at the end.
   /// - Parameter isAtlas: whether the first operand names an atlas rather than the operand that follows it.
+  /// - Throws: ``UsageError`` if another operand is an atlas.
   init(_ arguments: Arguments, isAtlas: (String) -> Bool = { _ in true }) throws {
+    try Self.checkOrder(arguments)
     if let first = arguments.operands.first, isAtlas(first) {
       path = first
       atlas = try openAtlas(first)
@@ -85,6 +87,22 @@ struct AtlasOperand {
       Console.sayAtEnd(
         "using \(path) (\(Self.details(of: atlas))); for another one, name FILE.atlas first")
     }
+  }
+
+  /// Refuses an atlas after the first operand, where a file of another kind belongs.
+  private static func checkOrder(_ arguments: Arguments) throws(UsageError) {
+    let operands = arguments.operands
+    guard let index = operands.indices.dropFirst().first(where: { Self.isAtlas(operands[$0]) })
+    else { return }
+    let atlas = shellWord(operands[index])
+    if Self.isAtlas(operands[0]) {
+      throw arguments.error("\(atlas) is a second atlas; name one, first")
+    }
+    var words = operands.map { shellWord($0) }
+    words.insert(words.remove(at: index), at: 0)
+    throw arguments.error(
+      "\(atlas) is an atlas, which comes first: landfall \(arguments.usage.name) "
+        + words.joined(separator: " "))
   }
 
   /// The name of the file without its folder; nil for the atlas that comes with the command.

@@ -16,6 +16,8 @@ package struct BookFiles {
   private let areas: [Layer]
   /// Whether the layer was given.
   private let isChosen: Bool
+  /// Whether what names no region is left out of JSON, too.
+  private let dropsUnknown: Bool
   private var tableKeys: TableKeys?
 
   /// Returns the keys or names of regions in a table with their lines; nil if the bytes are no table, or name no region.
@@ -36,14 +38,16 @@ package struct BookFiles {
   ///   - output: the file that ``write(to:atlas:timeZone:)`` writes; without paths, it is also read if it exists.
   ///   - layerID: the value of `--layer`.
   ///   - path: the path of the atlas, for messages.
+  ///   - dropsUnknown: whether to leave out the records of JSON that are no region of the atlas.
   ///   - tableKeys: reads a table, of which one column has names or keys.
   /// - Throws: ``FileError`` if a file cannot be read; ``DataError`` if it is not a book, or if the names of
   ///   a list are in several layers.
   package init(
     _ paths: [String], updating output: Destination? = nil, layerID: String? = nil, atlas: Atlas,
-    path: String, now: Date, tableKeys: TableKeys? = nil
+    path: String, now: Date, dropsUnknown: Bool = false, tableKeys: TableKeys? = nil
   ) throws {
-    try self.init(layerID: layerID, atlas: atlas, path: path, now: now)
+    try self.init(
+      layerID: layerID, atlas: atlas, path: path, now: now, dropsUnknown: dropsUnknown)
     self.tableKeys = tableKeys
     var paths = paths
     if let output, output.isFile,
@@ -65,7 +69,7 @@ package struct BookFiles {
   ) throws {
     try self.init(layerID: layerID, atlas: atlas, path: path, now: now)
     do throws(DataError) {
-      try add(file: option) { layers throws(TravelError) in
+      try add(file: option, isList: true) { layers throws(TravelError) in
         try TravelBook.read(names: names.map { ($0, 1) }, file: option, layers, now: now)
       }
     } catch {
@@ -77,10 +81,12 @@ package struct BookFiles {
   /// Returns a note on a name of the command line, which has no lines and keeps no record.
   private static func ofCommandLine(_ note: String, _ option: String) -> String {
     note.replacing("\(option):1: ", with: "\(option): ")
-      .replacing(", its record is preserved", with: "")
+      .replacing(", it is left out", with: "")
   }
 
-  private init(layerID: String?, atlas: Atlas, path: String, now: Date) throws(DataError) {
+  private init(
+    layerID: String?, atlas: Atlas, path: String, now: Date, dropsUnknown: Bool = false
+  ) throws(DataError) {
     if let layerID {
       layer = try LandfallCLI.layers([layerID], of: atlas, path: path)[0]
     } else if let usual = BookLayers.usual(of: atlas) {
@@ -92,41 +98,89 @@ package struct BookFiles {
     areas = atlas.layers.filter { $0.kind != .points }
     isChosen = layerID != nil
     self.now = now
+    self.dropsUnknown = dropsUnknown
   }
 
   private mutating func add(_ path: String) throws {
     let bytes = try path == "-" ? readAll(.standardInput) : readFile(path, limit: 64 << 20)
+    let kind = try Self.kind(of: bytes, path)
     let text = String(decoding: bytes, as: UTF8.self)
-    let start = text.drop { $0 == "\u{FEFF}" || $0.isWhitespace }.first
-    let isJSON =
-      start == "[" || start == "{" || start == nil || path.lowercased().hasSuffix(".json")
+    let isJSON = kind != .text || path.lowercased().hasSuffix(".json")
     let now = now
     let file = path == "-" ? "standard input" : path
     if !isJSON, let names = tableNames(bytes, file: file) {
-      return try add(file: file) { layers throws(TravelError) in
+      return try add(file: file, isList: true) { layers throws(TravelError) in
         try TravelBook.read(names: names, file: file, layers, now: now)
       }
     }
-    try add(file: file) { layers throws(TravelError) in
-      if isJSON { return try TravelBook.read(json: bytes, file: file, layers, now: now) }
+    if isJSON {
+      let dropsUnknown = dropsUnknown
+      return try add(file: file, isList: false) { layers throws(TravelError) in
+        try TravelBook.read(
+          json: bytes, file: file, layers, now: now, dropsUnknown: dropsUnknown)
+      }
+    }
+    try add(file: file, isList: true) { layers throws(TravelError) in
       let names = Self.names(inLinesOf: text)
       let read = try TravelBook.read(names: names, file: file, layers, now: now)
-      // Any text is a list of names, so one without regions is taken for another kind of file.
-      guard let first = names.first, read.report.notes.count == names.count else { return read }
+      // Any text is a list of names, so one with few regions is taken for another kind of file.
+      let unknown = read.report.leftOut
+      guard let first = unknown.first, 2 * unknown.count > names.count else { return read }
+      let lines =
+        names.count == 1
+        ? "its only line is no region"
+        : "\(grouped(unknown.count)) of its \(grouped(names.count)) lines are no regions"
       throw TravelError(
         .unexpected,
-        "\(file):\(first.line): neither JSON nor a list with a name or key of a region per line; for a "
-          + "track, write its visits with 'landfall trip TRACK --visits FILE'")
+        "\(file):\(first.line): neither JSON nor a list with a name or key of a region per line: \(lines); "
+          + Self.remedy(forLinesOf: names.map(\.text)))
     }
   }
 
+  /// The kind of a file, which is JSON or a list.
+  /// - Throws: ``DataError`` for one that is known as something else, or is no text.
+  private static func kind(of bytes: [UInt8], _ path: String) throws(DataError) -> FileKind {
+    let file = path == "-" ? "standard input" : path
+    let kind = FileKind(head: bytes, name: path)
+    guard [.book, .json, .text].contains(kind) else {
+      throw DataError("\(file): \(kind.refusal(by: .visits, of: file))")
+    }
+    for (index, kind, problem) in [
+      (bytes.firstIndex(of: 0), FileKind.textWithNUL, "a NUL byte"),
+      (FileKind.firstIndexOutsideUTF8(of: bytes), .otherEncoding, "a byte that is not UTF-8"),
+    ] {
+      guard let index else { continue }
+      let line = 1 + bytes[..<index].count { $0 == UInt8(ascii: "\n") }
+      throw DataError("\(file):\(line): has \(problem); \(kind.remedy(for: .visits, of: file))")
+    }
+    return kind
+  }
+
+  /// What to do with text that is no list of regions.
+  private static func remedy(forLinesOf lines: [String]) -> String {
+    let marks: [Character] = [",", ";", "\t", "|"]
+    let isTable =
+      2 * lines.count { line in marks.contains { line.contains($0) } } > lines.count
+    let words = lines.first.map { $0.lowercased().split { !$0.isLetter } } ?? []
+    let isTrack = words.contains { $0.hasPrefix("lat") } && words.contains { $0.hasPrefix("lon") }
+    return isTable && !isTrack
+      ? "give the column of a table that names regions, one per line"
+      : "for a track, write its visits with 'landfall trip TRACK --visits FILE'"
+  }
+
   private mutating func add(
-    file: String,
+    file: String, isList: Bool,
     _ read: (BookLayers) throws(TravelError) -> (book: TravelBook, report: BookReport)
   ) throws(DataError) {
     do throws(TravelError) {
       let (read, report) = try read(layers)
       book.merge(read)
+      // A list is to have no such name; what JSON has may be of another atlas, and is left out on demand.
+      if isList {
+        warnings += report.leftOut.map(\.description)
+      } else {
+        remarks += report.leftOut.map(\.description)
+      }
       for note in report.notes {
         if note.kind == .unknownMember {
           remarks.append(note.description)

@@ -188,6 +188,11 @@ extension BookReader {
     } else if members["offers"] != nil, members["rejectedPointCounts"] != nil {
       remedy =
         "of 'landfall detect --json', not a book; write one with 'landfall trip --visits FILE'"
+    } else if members["layers"]?.array?.first?.object?["source"] != nil {
+      throw TravelError(
+        .unexpected,
+        "\(file):\(root.line): is a manifest, not a travel book; build an atlas from it with 'landfall build'"
+      )
     } else if members["counts"] != nil, members["collections"] != nil {
       remedy =
         "of 'landfall progress --json', not a book; write one with 'landfall progress --output FILE'"
@@ -320,7 +325,7 @@ extension BookReader {
         book.viewedBadges.insert(text)
         return
       }
-      let (layerID, key) = key(text, scope, node)
+      guard let (layerID, key) = key(text, scope, node) else { return }
       edit(layerID) { part in
         if list == "wishlist" {
           part.wishlist.insert(key)
@@ -332,21 +337,40 @@ extension BookReader {
   }
 
   /// The layer and the key of the region that `text` names; `text` itself, with a note, if there is
-  /// no such region.
+  /// no such region; nil if it is left out.
+  /// - Parameter isKept: whether it is never left out.
   mutating func key(
-    _ text: String, _ scope: NameScope, _ node: JSONNode
-  ) -> (layerID: String?, key: String) {
+    _ text: String, _ scope: NameScope, _ node: JSONNode, isKept: Bool = false
+  ) -> (layerID: String?, key: String)? {
     do throws(TravelError) {
-      return try region(text, scope, otherwise: "it is preserved")
+      return try region(text, scope, otherwise: "it is preserved", isKept: isKept)
     } catch {
+      if leavesOut.contains(error.code), !isKept {
+        noteLeftOut(node, error.description)
+        return nil
+      }
       note(.unknownRegion, node, error.description)
       return (scope.layerID, text)
     }
   }
 
   /// The layer and the key of the region that `text` names.
+  /// - Parameters:
+  ///   - consequence: what happens to a name that is preserved.
+  ///   - isKept: whether it is never left out.
   /// - Throws: ``TravelError`` if there is no such region or several.
   func region(
+    _ text: String, _ scope: NameScope, otherwise consequence: String, isKept: Bool = false
+  ) throws(TravelError) -> (layerID: String?, key: String) {
+    do throws(TravelError) {
+      return try find(text, scope, otherwise: consequence)
+    } catch {
+      guard leavesOut.contains(error.code), !isKept else { throw error }
+      return try find(text, scope, otherwise: "it is left out")
+    }
+  }
+
+  private func find(
     _ text: String, _ scope: NameScope, otherwise consequence: String
   ) throws(TravelError) -> (layerID: String?, key: String) {
     switch scope {

@@ -9,24 +9,38 @@ package struct BookReader {
   package let layers: BookLayers?
   /// Nil if the dates were checked before.
   package let now: Date?
+  /// The faults of names whose entries are left out; the entries of others are preserved.
+  let leavesOut: Set<TravelError.Code>
 
   package var book = TravelBook()
   /// The line of a string that contains JSON of its own; nil outside of such strings.
   var lineOfText: Int?
   private var notes: [BookReport.Note] = []
+  /// The notes on entries that are left out.
+  private var leftOut: [BookReport.Note] = []
   /// The unknown members by their container and name, with the line of the first one and their
   /// number.
   private var unknownMembers: [[String]: (line: Int, count: Int)] = [:]
 
-  package init(file: String, layers: BookLayers?, now: Date?) {
+  package init(
+    file: String, layers: BookLayers?, now: Date?, leavesOut: Set<TravelError.Code> = []
+  ) {
     self.file = file
     self.layers = layers
     self.now = now
+    self.leavesOut = leavesOut
   }
 
   package mutating func note(_ kind: BookReport.Kind, _ node: JSONNode, _ text: String) {
     notes.append(
       BookReport.Note(kind: kind, file: file, line: lineOfText ?? node.line, text: text))
+  }
+
+  /// Notes an entry that is left out.
+  mutating func noteLeftOut(_ node: JSONNode, _ text: String) {
+    leftOut.append(
+      BookReport.Note(
+        kind: .unknownRegion, file: file, line: lineOfText ?? node.line, text: text))
   }
 
   mutating func noteUnknownMember(_ name: String, of owner: String, _ node: JSONNode) {
@@ -87,12 +101,14 @@ package struct BookReader {
           kind: .unknownMember, file: file, line: found.line,
           text: "\"\(place[1])\" of \(place[0]) is not known\(times); it is preserved"))
     }
-    return BookReport(
-      notes: all.enumerated().sorted {
+    func inOrder(_ notes: [BookReport.Note]) -> [BookReport.Note] {
+      notes.enumerated().sorted {
         ($0.element.line, $0.element.text, $0.offset) < (
           $1.element.line, $1.element.text, $1.offset
         )
-      }.map(\.element))
+      }.map(\.element)
+    }
+    return BookReport(notes: inOrder(all), leftOut: inOrder(leftOut))
   }
 }
 
@@ -147,6 +163,7 @@ extension BookReader {
     do throws(TravelError) {
       place = try region(name, scope, otherwise: "its record is preserved")
     } catch {
+      if leavesOut.contains(error.code) { return noteLeftOut(node, error.description) }
       note(.unknownRegion, node, error.description)
       if error.code == .ambiguousRegion, case .likely(nil) = scope {
         // Among the records it would be taken for a region of the book's layer.
@@ -230,7 +247,9 @@ extension BookReader {
         book.preserved.members[member] = book.preserved.members[member]?.joined(with: kept) ?? kept
         continue
       }
-      let keys = names.compactMap { node in node.string.map { key($0, scope, node).key } }
+      let keys = names.compactMap { node in
+        node.string.map { key($0, scope, node, isKept: true)?.key ?? $0 }
+      }
       addBadge(identifier, BadgeRecord(isEarned: true, regionKeys: Set(keys)))
     }
   }
@@ -260,6 +279,10 @@ extension BookReader {
       id: id, regionKey: key, entry: entry, exit: exit, localDay: day, isVerified: isVerified)
     if let now, let problem = visit.problem(now: now) {
       return keep(node, in: "visits", "the visit of \(key) \(problem)")
+    }
+    if !isKnown, leavesOut.contains(.unknownRegion) {
+      return noteLeftOut(
+        node, "\"\(key)\" is not a key of the layer \"\(layerID ?? "")\"; its visit is left out")
     }
     if !isKnown {
       note(
@@ -363,4 +386,7 @@ public struct BookReport: Sendable, Hashable {
 
   /// The remarks in the order of their lines.
   public internal(set) var notes: [Note] = []
+  /// The notes on entries of unknown regions that were left out, in the order of their lines; only where the command
+  /// asks for that.
+  package internal(set) var leftOut: [Note] = []
 }

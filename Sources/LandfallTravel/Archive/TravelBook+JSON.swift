@@ -47,19 +47,26 @@ extension TravelBook {
     return (book, layer, report)
   }
 
+  /// Reads a book.
+  /// - Parameter dropsUnknown: whether to leave out what names no region of a layer that the atlas has; the report lists
+  ///   it. Else it is preserved.
   package static func read(
-    json bytes: some Sequence<UInt8>, file: String, _ layers: BookLayers, now: Date
+    json bytes: some Sequence<UInt8>, file: String, _ layers: BookLayers, now: Date,
+    dropsUnknown: Bool = false
   ) throws(TravelError) -> (book: TravelBook, report: BookReport) {
-    var reader = BookReader(file: file, layers: layers, now: now)
+    var reader = BookReader(
+      file: file, layers: layers, now: now, leavesOut: dropsUnknown ? [.unknownRegion] : [])
     try reader.read(try JSONNode(book: Array(bytes), file: file))
     return (reader.book, reader.report())
   }
 
-  /// Reads a list of names of visited regions, each with its line.
+  /// Reads a list of names of visited regions, each with its line. Any text is such a list: a name that is not that of
+  /// one region is left out, which the report lists.
   package static func read(
     names: [(text: String, line: Int)], file: String, _ layers: BookLayers, now: Date
   ) throws(TravelError) -> (book: TravelBook, report: BookReport) {
-    var reader = BookReader(file: file, layers: layers, now: now)
+    var reader = BookReader(
+      file: file, layers: layers, now: now, leavesOut: [.unknownRegion, .ambiguousRegion])
     try reader.read(names: names.map { JSONNode(value: .string($0.text), line: $0.line) })
     return (reader.book, reader.report())
   }
