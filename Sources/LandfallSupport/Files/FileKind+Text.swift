@@ -1,8 +1,9 @@
 // MARK: - Encodings
 
 extension FileKind {
-  /// What is not text in UTF-8; nil for text that is.
-  static func ofEncoding(_ head: [UInt8]) -> FileKind? {
+  /// The kind of what has no signature, by the encoding of its characters.
+  /// - Parameter kind: the kind by its ASCII characters. XML may have any encoding, which it names.
+  static func ofEncoding(_ head: [UInt8], of kind: FileKind) -> FileKind {
     if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) {
       return .utf32
     }
@@ -18,11 +19,12 @@ extension FileKind {
     let isCut = head.count >= 1_024
     let invalid = firstIndexOutsideUTF8(of: head)
     let isUTF8 = invalid.map { isCut && $0 > head.count - 4 } ?? true
-    guard !isUTF8 || head.contains(0) else { return nil }
+    guard !isUTF8 || head.contains(0) else { return kind }
     // A text has few other control characters.
     let controls = head.count { $0 != 0 && $0 < 0x20 && !isPlain($0) && $0 != 0x1B && $0 != 0x1E }
     let zeros = head.count { $0 == 0 }
     if 20 * controls > head.count || 2 * zeros > head.count { return .binary }
+    guard kind == .text else { return kind }
     return zeros > 0 ? (isUTF8 ? .textWithNUL : .binary) : .otherEncoding
   }
 
@@ -71,9 +73,27 @@ extension FileKind {
     if ["GEOGCS[", "PROJCS[", "GEOGCRS[", "PROJCRS["].contains(where: text.hasPrefix) {
       return .projection
     }
-    if text.hasPrefix("$G") { return .nmea }
+    // "$GPRMC,": a talker, and the kind of a sentence.
+    if text.hasPrefix("$G"), text.prefix(while: { $0 != "," }).utf8.count == 6 { return .nmea }
     if bytes.first(of: "\t{\"_type\"", in: 0..<min(bytes.count, 200)) != nil { return .ownTracks }
-    return text.hasPrefix("//") || text.hasPrefix("/*") || isScript(text) ? .javaScript : .text
+    let rest = withoutComments(text[...])
+    let isObject =
+      rest.startIndex > text.startIndex && rest.first.map { "{[".contains($0) } ?? false
+    return isObject || isScript(String(rest)) ? .javaScript : .text
+  }
+
+  /// Text behind the comments of JavaScript at its start.
+  private static func withoutComments(_ text: Substring) -> Substring {
+    var rest = text
+    while rest.hasPrefix("//") || rest.hasPrefix("/*") {
+      if rest.hasPrefix("//") {
+        rest = rest.drop { !$0.isNewline }
+      } else {
+        rest = rest.firstRange(of: "*/").map { rest[$0.upperBound...] } ?? ""
+      }
+      rest = rest.drop { $0.isWhitespace }
+    }
+    return rest
   }
 
   /// Whether text begins like "const x =", "module.exports = {", "export default {" or "callback({"; rows and names
@@ -206,7 +226,13 @@ extension FileKind {
   private static func ofArray(_ bytes: Span<UInt8>, from start: Int) -> FileKind {
     var cursor = JSONCursor(bytes, at: start + 1)
     cursor.skipSpace()
-    guard cursor.isAt("{") else { return .json }
+    guard cursor.isAt("{") else {
+      // A header may name its first column in brackets.
+      let rest = bytes.extracting(cursor.index..<min(bytes.count, cursor.index + 5))
+      let words = ["true", "false", "null"]
+      return rest.isEmpty || "[]\"-0123456789".utf8.contains(rest[0])
+        || words.contains { rest.starts(with: $0) } ? .json : .text
+    }
     let members = members(of: bytes, at: cursor.index)
     if members.contains(where: { isOfBook($0.name) }) { return .book }
     let types = typesOfGeoJSON.union(["Topology"])

@@ -36,7 +36,7 @@ package enum FileKind: CaseIterable, Sendable {
     let head = head.count > Self.headSize ? Array(head[..<Self.headSize]) : head
     self =
       Self.signed(head, name: name.lowercased())
-      ?? Self.ofEncoding(head) ?? head.withSpan { Self.ofText($0) }
+      ?? Self.ofEncoding(head, of: head.withSpan { Self.ofText($0) })
   }
 
   /// Whether bytes are those of an archive or a document packed as ZIP.

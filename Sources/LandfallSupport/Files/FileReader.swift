@@ -45,7 +45,7 @@ package enum FileReader: CaseIterable, Sendable {
   func use(_ file: String) -> String {
     switch self {
     case .atlas: "describe it: landfall show \(file)"
-    case .boundaries: "build one from it: landfall build \(file)"
+    case .boundaries: "build an atlas from it: landfall build \(file)"
     case .points: "look up its points: landfall locate --input \(file)"
     case .table:
       #if Pictures
@@ -72,12 +72,6 @@ extension FileKind {
 
   /// The kind in words, as in "is a PNG picture".
   package var title: String { row.title }
-
-  /// Whether the title says that the file is not itself, so that nothing need be said of what was expected.
-  private var isVeiled: Bool {
-    if case .read = row.remedy { return false }
-    return true
-  }
 
   private var row: (title: String, remedy: Remedy) {
     switch self {
@@ -144,10 +138,11 @@ extension FileKind {
     case .osm: ("OpenStreetMap XML", .read([.boundaries]))
     case .html:
       (
-        "a web page (HTML), perhaps the error of a server",
-        .other("open it in a browser, and download the file itself")
+        "a web page (HTML)",
+        .other(
+          "it may be the error of a server: open it in a browser, and download the file itself")
       )
-    case .xml: ("XML of a kind that is not known", .read([]))
+    case .xml: ("XML of another kind", .read([]))
     case .geoJSON: ("GeoJSON", .read([.boundaries]))
     case .topoJSON: ("TopoJSON", .read([.boundaries]))
     case .esriJSON: ("Esri JSON", .read([.boundaries]))
@@ -156,7 +151,7 @@ extension FileKind {
     case .locationRecords: ("Google location history (Records.json)", .read([.track]))
     case .timeline: ("Google location history (Timeline)", .read([.track]))
     case .locationPoints: ("JSON with points", .read([.points, .track]))
-    case .json: ("JSON of a kind that is not known", .read([]))
+    case .json: ("JSON of another kind", .read([]))
     case .lfsPointer:
       (
         "a pointer of Git LFS, not the file itself",
@@ -198,18 +193,30 @@ extension FileKind {
     case .other(let text): return text.replacing("FILE", with: word)
     case .decode(let what, let command):
       // A build unpacks it itself, and nothing packs an atlas.
-      if reader == .atlas, [.gzip, .zip].contains(self) { return FileReader.boundaries.use(word) }
+      if reader == .atlas, [.gzip, .zip].contains(self) { return Self.buildRemedy(word) }
       return "\(what): \(command.replacing("FILE", with: word)) \(reader.destination)"
     case .read(let readers):
       if self == .parquet || self == .arrow, reader == .points || reader == .table {
         return "the Python package landfall_atlas reads it (docs/Python.md)"
       }
+      // What is in a database, rows and lines too, can be written as text.
+      if !isText, [.points, .table, .track].contains(reader), readers == [.boundaries] {
+        return reader.expected
+      }
       let uses = readers.filter { $0 != reader }.map { other in
-        reader == .visits && other == .track
-          ? "write its visits as a book: landfall trip \(word) --visits BOOK.json" : other.use(word)
+        switch (reader, other) {
+        case (.visits, .track):
+          "write its visits as a book: landfall trip \(word) --visits BOOK.json"
+        case (.atlas, .boundaries): Self.buildRemedy(word)
+        default: other.use(word)
+        }
       }
       return uses.isEmpty ? reader.expected : uses.joined(separator: "; or ")
     }
+  }
+
+  private static func buildRemedy(_ file: String) -> String {
+    "build one from it: landfall build \(file)"
   }
 
   /// The problem and the remedy of a file that a reader cannot read: "is a PNG picture, not a track; give …".
@@ -219,7 +226,12 @@ extension FileKind {
 
   /// The problem of a file that a reader cannot read: "is a PNG picture, not a track".
   package func problem(for reader: FileReader) -> String {
-    let isSaid = isVeiled && !(reader == .atlas) || self == .empty
+    let isSaid =
+      switch row.remedy {
+      case .other: true
+      case .decode: reader != .atlas
+      case .read: self == .empty
+      }
     return "is \(title)" + (isSaid ? "" : ", not \(reader.wanted)")
   }
 }

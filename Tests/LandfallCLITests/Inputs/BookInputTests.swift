@@ -126,7 +126,8 @@ import Testing
     for (file, words) in [
       ("stored.zip", "is a ZIP archive; unpack it: unzip -p stored.zip > visits"),
       ("a.png", "is a PNG picture, not a travel book"),
-      ("page", "is a web page (HTML)"), ("fragment.txt", "is XML of a kind that is not known"),
+      ("page", "is a web page (HTML)"),
+      ("fragment.txt", "is XML of another kind, not a travel book"),
       ("dates.csv", "give the column of a table that names regions"),
       ("nul.txt", "is text with NUL bytes; remove them: tr -d '\\000' < nul.txt > visits"),
       (
@@ -136,7 +137,7 @@ import Testing
       (Package.path("README.md"), "lines are no regions"),
       (
         Package.path("data/world.json"),
-        "is a manifest, not a travel book; build one from it: landfall build"
+        "is a manifest, not a travel book; build an atlas from it: landfall build"
       ),
       (
         Package.path("data/tracks/Four_Corners.gpx"),
