@@ -11,7 +11,8 @@ final class TrackArchive {
   init?(_ path: String) throws {
     guard let status = FileStatus.of(path).0, status.kind == .regular else { return nil }
     file = try FileDescriptor.open(regular: path)
-    guard SourceBytes.peek(file.number, count: 4) == [0x50, 0x4B, 0x03, 0x04] else { return nil }
+    let head = SourceBytes.peek(file.number)
+    guard [.zip, .kmz].contains(FileKind(head: head, name: path)) else { return nil }
     archive = try ZIPArchive(file.number, size: status.size, file: path)
   }
 

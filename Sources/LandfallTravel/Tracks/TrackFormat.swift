@@ -37,89 +37,28 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  private static let known =
-    "give GPX, KML, TCX, FIT, CSV with lat and lon, GeoJSON, Google location history or points with a latitude, "
-    + "a longitude and a timestamp"
-
   /// Detects the format from the first bytes.
-  /// - Throws: ``TrackError`` if the format is unknown.
+  /// - Throws: ``TrackError`` for a file of another kind.
   package static func detect(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
-    if bytes.count >= 12, bytes.equals(8..<12, Array(".FIT".utf8)) { return .fit }
-    try refuse(bytes, file: file)
-    var start = startOfText(bytes)
-    while start < bytes.count, bytes[start] <= 0x20 || bytes[start] == 0x7F { start += 1 }
-    guard start < bytes.count else { throw TrackError(file, "is empty", known) }
-    switch bytes[start] {
-    case UInt8(ascii: "<"): return try xml(bytes, file: file)
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return try json(bytes, file: file)
-    default: return .csv
-    }
-  }
-
-  /// Refuses files that are binary, compressed, or text of another kind.
-  private static func refuse(_ bytes: Span<UInt8>, file: String) throws(TrackError) {
-    let name = oneLine(file)
-    let head = (0..<min(bytes.count, 16)).map { bytes[$0] }
-    if let encoded = EncodedText(head: head) {
-      throw TrackError(
-        file, "is \(encoded.name)", "\(encoded.remedy): \(encoded.command) \(name) > track")
-    }
-    func converted(_ format: String) -> String {
-      "convert it to GPX: gpsbabel -i \(format) -f \(name) -o gpx -F track.gpx"
-    }
-    if head.first == UInt8(ascii: "$"), head.dropFirst().first == UInt8(ascii: "G") {
-      throw TrackError(file, "is a log of NMEA 0183", converted("nmea"))
-    }
-    if let format = FileSignature(head: head)?.format {
-      throw TrackError(file, "is \(format), not a track", known)
-    }
-    if head.contains(0) {
-      throw TrackError(file, "is binary, or not UTF-8 text", known)
-    }
-    if find("\t{\"_type\"", in: bytes.extracting(..<min(bytes.count, 200))) != nil {
-      throw TrackError(
-        file, "is a log of the OwnTracks recorder",
-        "give its third column: cut -f3 \(name) > track.json")
-    }
-  }
-
-  private static func xml(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
-    let formats: [(String, TrackFormat?)] = [
-      ("<gpx", .gpx), (":gpx", .gpx), ("<kml", .kml), (":kml", .kml),
-      ("<TrainingCenterDatabase", .tcx), (":TrainingCenterDatabase", .tcx), ("<html", nil),
-      ("<HTML", nil),
-    ]
-    // The outermost element comes first; its attributes may name others.
-    let found = formats.compactMap { format in find(format.0, in: bytes).map { ($0, format.1) } }
-    guard let first = found.min(by: { $0.0 < $1.0 }) else {
-      throw TrackError(file, "is XML without a <gpx>, <kml> or <TrainingCenterDatabase>", known)
-    }
-    if let format = first.1 { return format }
-    throw TrackError(
-      file, "is HTML, not a track",
-      "it may be the error page of a server; download the track again")
-  }
-
-  private static func json(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
-    let marks: [(String, TrackFormat)] = [
-      ("\"locations\"", .locationRecords), ("\"latitudeE7\"", .locationRecords),
-      ("\"semanticSegments\"", .timeline), ("\"rawSignals\"", .timeline),
-      ("\"timelinePath\"", .timeline), ("\"timelineObjects\"", .timeline),
-      ("\"startTime\"", .timeline), ("\"Feature", .geoJSON), ("\"coordinates\"", .geoJSON),
-      ("\"features\"", .geoJSON), ("\"latitude\"", .locationPoints), ("\"lat\"", .locationPoints),
-    ]
-    // The first mark decides, as a feature may have a property with the name of another mark.
-    let found = marks.compactMap { mark in find(mark.0, in: bytes).map { ($0, mark.1) } }
-    guard let first = found.min(by: { $0.0 < $1.0 }) else {
-      throw TrackError(file, "is JSON, but no track that is known", known)
-    }
-    return first.1
-  }
-
-  private static func find(_ text: String, in bytes: Span<UInt8>) -> Int? {
-    let wanted = Array(text.utf8)
-    return bytes.indices.dropLast(wanted.count - 1).first {
-      bytes[$0] == wanted[0] && bytes.equals($0..<$0 + wanted.count, wanted)
+    let head = (0..<min(bytes.count, FileKind.headSize)).map { bytes[$0] }
+    let kind = FileKind(head: head, name: file)
+    switch kind {
+    case .fit: return .fit
+    case .gpx: return .gpx
+    case .kml: return .kml
+    case .tcx: return .tcx
+    case .text, .otherEncoding, .textWithNUL: return .csv
+    default:
+      guard kind.isJSON, let track = FileKind.ofTrack(json: bytes) else {
+        throw TrackError(
+          file, kind.problem(for: .track), kind.remedy(for: .track, of: file))
+      }
+      switch track {
+      case .locationRecords: return .locationRecords
+      case .timeline: return .timeline
+      case .locationPoints: return .locationPoints
+      default: return .geoJSON
+      }
     }
   }
 }

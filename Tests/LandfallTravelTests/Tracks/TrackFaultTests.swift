@@ -174,7 +174,8 @@ import LandfallTravel
 
   @Test(arguments: [
     ("", "is empty"), ("   \n", "is empty"), ("hello\n", "no column of the header is a latitude"),
-    ("<a/>", "is XML without"), ("{\"a\": 1}", "is JSON, but no track"),
+    ("<a/>", "is XML of another kind, not a track"),
+    ("{\"a\": 1}", "is JSON of another kind, not a track"),
     ("lat\n1\n", "no column of the header is a longitude"), ("\0\0", "is binary"),
   ]) func noTrackAtAll(_ text: String, _ problem: String) {
     #expect {
@@ -220,10 +221,10 @@ import LandfallTravel
   /// Tracks in forms that other programs read are named with the way to convert them.
   @Test(arguments: [
     ("\u{1F}\u{8B}\u{8}\0\0\0", "is compressed with gzip; decompress it: gzip -dc t > track"),
-    ("PK\u{3}\u{4}aaaaaaaa", "is compressed with ZIP; decompress it: unzip -p t > track"),
+    ("PK\u{3}\u{4}aaaaaaaa", "is a ZIP archive; unpack it: unzip -p t > track"),
     ("l\0a\0t\0,\0", "is UTF-16; write it as UTF-8: iconv -f UTF-16LE -t UTF-8 t > track"),
     ("$GPRMC,100000.00,A,3944.40000,N\n", "is a log of NMEA 0183; convert it to GPX"),
-    ("<!doctype html><html></html>", "is HTML, not a track; it may be the error page of a server"),
+    ("<!doctype html><html></html>", "is a web page (HTML); it may be the error of a server"),
     (
       "2026-05-03T10:00:00Z\t* \t{\"_type\":\"location\"}",
       "is a log of the OwnTracks recorder; give its third column: cut -f3 t > track.json"
