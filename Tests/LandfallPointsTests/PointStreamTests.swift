@@ -167,7 +167,7 @@ import Testing
   }
 
   static let faults: [(String, String)] = [
-    ("", "p: the file is empty; the first row must name the columns, lat and lon"),
+    ("", "p: is empty; the first row must name the columns, lat and lon"),
     ("\n1,2\n", "p: there is no header; the first row names the columns, lat and lon"),
     (
       "1,2\n3,4\n",

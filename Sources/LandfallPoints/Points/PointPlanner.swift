@@ -30,7 +30,7 @@ struct PointPlanner {
     guard start < bytes.count else {
       guard isFinal else { return nil }
       throw DataError(
-        "\(file): the file is empty; the first row must name the columns, lat and lon")
+        "\(file): is empty; the first row must name the columns, lat and lon")
     }
     var delimiter =
       options.delimiter ?? declared?.delimiter

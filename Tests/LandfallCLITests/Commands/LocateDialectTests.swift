@@ -133,7 +133,7 @@ import Testing
   ]
 
   static let errors: [Try] = [
-    Try("empty.csv", "", fails: "the file is empty; the first row must name the columns"),
+    Try("empty.csv", "", fails: "is empty; the first row must name the columns"),
     Try(
       "names.csv", "stop_lat,stop_lon\n5,5\n",
       fails: "it has \"stop_lat\", \"stop_lon\"; choose one with --lat NAME"),
@@ -220,13 +220,15 @@ import Testing
       fails: "is not GeoJSON: it does not begin with an object; omit --input-format"),
     Try(
       "x.parquet", "PAR1\u{15}\u{4}",
-      fails: "is Parquet, which the Python package landfall_atlas reads (docs/Python.md)"),
+      fails: "is Parquet, not points; the Python package landfall_atlas reads it (docs/Python.md)"),
     Try(
       "x.arrow", "ARROW1\u{0}\u{0}",
-      fails: "is Arrow, which the Python package landfall_atlas reads (docs/Python.md)"),
+      fails:
+        "is Arrow or Feather, not points; the Python package landfall_atlas reads it (docs/Python.md)"
+    ),
     Try(
       "x.zip", "PK\u{3}\u{4}aaaa",
-      fails: "is compressed with ZIP; decompress it: unzip -p x.zip | landfall locate --input -"),
+      fails: "is a ZIP archive; unpack it: unzip -p x.zip | landfall locate --input -"),
     Try(
       "x.pdf", "%PDF-1.4",
       fails: "is a PDF document, not points; points are read from CSV, TSV, NDJSON and GeoJSON"),

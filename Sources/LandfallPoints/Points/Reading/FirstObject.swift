@@ -30,7 +30,7 @@ struct FirstObject {
     guard index < bytes.count else {
       guard isFinal else { return nil }
       guard framing == .features else {
-        throw DataError("\(file): the file is empty; write one JSON object per line")
+        throw DataError("\(file): is empty; write one JSON object per line")
       }
       isFeature = true
       return

@@ -115,7 +115,7 @@ extension GzipInput {
   package static func begin(
     _ head: [UInt8], chunkSize: Int, file: String
   ) throws(DataError) -> GzipInput? {
-    guard head.starts(with: magic) else { return nil }
+    guard FileKind(head: head) == .gzip else { return nil }
     #if Gzip
       return GzipInput(file: file, head: head, chunkSize: chunkSize)
     #else

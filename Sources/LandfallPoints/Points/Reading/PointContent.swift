@@ -55,22 +55,11 @@ enum PointContent {
     }
   }
 
-  /// Rejects files of other formats.
+  /// Rejects files of other kinds.
   private static func refuse(_ bytes: Span<UInt8>, file: String) throws(DataError) {
-    let head = (0..<min(bytes.count, 16)).map { bytes[$0] }
-    if head.starts(with: "PAR1".utf8) || head.starts(with: "ARROW1".utf8) {
-      let format = head[0] == UInt8(ascii: "P") ? "Parquet" : "Arrow"
-      throw DataError(
-        "\(file): is \(format), which the Python package landfall_atlas reads (docs/Python.md)")
-    }
-    if let encoded = EncodedText(head: head) {
-      throw DataError(
-        "\(file): is \(encoded.name); \(encoded.remedy): \(encoded.command) \(oneLine(file)) | landfall locate --input -"
-      )
-    }
-    if let format = FileSignature(head: head)?.format {
-      throw DataError(
-        "\(file): is \(format), not points; points are read from CSV, TSV, NDJSON and GeoJSON")
-    }
+    let kind = FileKind(head: (0..<min(bytes.count, 4_096)).map { bytes[$0] }, name: file)
+    // The errors of rows and objects name their line.
+    if kind.isJSON || [.text, .otherEncoding, .textWithNUL, .empty].contains(kind) { return }
+    throw DataError("\(file): \(kind.refusal(by: .points, of: file))")
   }
 }
