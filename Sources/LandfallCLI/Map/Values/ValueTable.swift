@@ -29,14 +29,9 @@ package struct ValueTable: Sendable {
     let file = path == "-" ? "standard input" : path
     let read = try path == "-" ? readAll(.standardInput) : readFile(path, limit: Self.byteLimit)
     let bytes = try GzipInput.unpacked(read, limit: Self.byteLimit, file: file)
-    let head = Array(bytes.prefix(16))
-    if let encoded = EncodedText(head: head) {
-      throw DataError(
-        "\(file): is \(encoded.name); \(encoded.remedy): \(encoded.command) \(oneLine(path)) > table.csv"
-      )
-    }
-    if let format = FileSignature(head: head)?.format {
-      throw DataError("\(file): is \(format), not a table; give CSV or TSV")
+    let kind = FileKind(head: Array(bytes.prefix(FileKind.headSize)), name: path)
+    guard [.text, .otherEncoding, .textWithNUL].contains(kind) else {
+      throw DataError("\(file): \(kind.refusal(by: .table, of: file))")
     }
     try self.init(bytes, file: file)
   }

@@ -58,7 +58,7 @@ import LandfallSupport
     let found = try table("t.csv.gz").values(
       in: Atlas.bundled.layer("states"), join: nil, value: nil)
     #expect(numbers(found) == ["CA": 4.5])
-    for (name, says) in [("wide.csv", "is UTF-16; "), ("t.zip", "is compressed with ZIP; ")] {
+    for (name, says) in [("wide.csv", "is UTF-16; "), ("t.zip", "is a ZIP archive; ")] {
       let error = #expect(throws: DataError.self) { try table(name) }
       #expect("\(error.map(String.init(describing:)) ?? "")".contains(says))
     }
