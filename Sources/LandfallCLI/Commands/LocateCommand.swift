@@ -113,10 +113,8 @@ enum LocateCommand: Subcommand {
         "\"\(name)\" is neither a coordinate nor an atlas; write LAT,LON such as -33.86,151.21, "
         + "or look for a region by its name: landfall find \(name)"
     }
-    let remedy =
-      file.isText && !file.isTrack
-      ? "look up its points with --input \(name)" : file.remedy(for: operand)
-    return "\(name) is \(file.name), not an atlas; \(remedy)"
+    guard file.hasPoints else { return "\(name) \(file.refusal(for: operand))" }
+    return "\(name) is \(file.name), not an atlas; look up its points with --input \(name)"
   }
 
   private static func atlasOperand(_ arguments: Arguments) throws -> AtlasOperand {
@@ -158,9 +156,6 @@ enum LocateCommand: Subcommand {
   private static func locate(
     rowsOf input: String, _ request: LocateRequest, _ arguments: Arguments
   ) throws -> ExitCode {
-    if let file = FileContents(path: input), file.isTrack {
-      throw DataError("\(input): is \(file.name), not rows of points; \(file.remedy(for: input))")
-    }
     let search = try request.search(of: try atlasOperand(arguments), isTable: false)
     let source =
       input == "-" ? FileDescriptor.standardInput : try FileDescriptor.open(reading: input)

@@ -11,7 +11,7 @@ func openAtlas(_ path: String) throws -> Atlas {
     guard error.code == .notAnAtlas, let file = FileContents(path: path), file != .binary else {
       throw AtlasFileError(path: path, error: error)
     }
-    throw DataError("\(path): is \(file.name), not an atlas; \(file.remedy(for: path))")
+    throw DataError("\(path): \(file.refusal(for: path))")
   }
 }
 

@@ -301,7 +301,7 @@ import Testing
     (["nowhere.atlas", "1,2"], 74, "nowhere.atlas: No such file or directory"),
     (
       ["small.json", "1,2"], 1,
-      "small.json: is a manifest or other JSON, not an atlas; build one from it: landfall build small.json"
+      "small.json: is a manifest, not an atlas; build one from it: landfall build small.json"
     ),
     (["cut.atlas", "1,2"], 1, "cut.atlas: the file has 1000 bytes where"),
     (["small.atlas", "1,2", "--layer", "park"], 1, "no layer \"park\"; did you mean \"parks\"?"),

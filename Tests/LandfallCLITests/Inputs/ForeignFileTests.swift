@@ -9,14 +9,14 @@ import Testing
     (Array(#"{"type":"FeatureCollection"}"#.utf8), "is GeoJSON, not an atlas; build one from it"),
     (
       Array(#"{"name":"x","layers":[]}"#.utf8),
-      "is a manifest or other JSON, not an atlas; build one from it"
+      "is a manifest, not an atlas; build one from it"
     ),
     (Array("PMTiles".utf8) + [3], "is a PMTiles archive of map tiles, not an atlas; name a file"),
     ([0x50, 0x4B, 3, 4, 0], "is a ZIP archive, not an atlas; build one from it"),
     ([0x1F, 0x8B, 8], "is compressed with gzip, not an atlas; build one from it"),
-    (Array("SQLite format 3\0".utf8), "is a GeoPackage or another SQLite database, not an atlas"),
+    (Array("SQLite format 3\0".utf8), "is an SQLite database, not an atlas"),
     ([0, 0, 0x27, 0x0A, 0], "is a Shapefile, not an atlas"),
-    (Array("<!DOCTYPE html>".utf8), "is a web page or XML, not an atlas; name a file"),
+    (Array("<!DOCTYPE html>".utf8), "is a web page (HTML); it may be the error of a server"),
     (
       Array("lat,lon\n1,2\n".utf8),
       "is text such as CSV, not an atlas; look up its points: landfall locate --input x.atlas; "
@@ -29,7 +29,7 @@ import Testing
       "is GPX, not an atlas; list the regions along it: landfall trip x.atlas"
     ),
     (Array("<kml>".utf8), "is KML, not an atlas; build one from it: landfall build x.atlas; or"),
-    ([], "is empty, not an atlas; name a file"),
+    ([], "is empty; name a file"),
     ([1, 2, 3], "x.atlas"),
   ]
 

@@ -18,7 +18,7 @@ import Testing
   private func problem(_ words: String, exitCode: Int32) throws -> String {
     let run = try CommandRun.landfall(words.split(separator: " ").map(String.init), in: workspace)
     #expect(run.exitCode == exitCode && run.output.isEmpty)
-    #expect(run.errorLines.count == 1, "\(run.errors)")
+    #expect(run.errors.ranges(of: "error: ").count == 1, "\(run.errors)")
     return run.errors
   }
 
@@ -34,7 +34,7 @@ import Testing
       ),
       (
         "locate --input drive.gpx", 1,
-        "drive.gpx: is GPX, not rows of points; list the regions along it: landfall trip"
+        "drive.gpx: is GPX, not points; list the regions along it: landfall trip"
       ),
       ("locate Denver", 64, "or look for a region by its name: landfall find Denver"),
       (
