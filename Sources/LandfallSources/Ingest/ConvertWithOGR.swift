@@ -433,12 +433,7 @@ package func runGDAL(
 package enum OGRContainer: Sendable {
   case none, zip, gzip
 
-  /// Detects the kind from the first bytes of a file.
-  init(head: [UInt8]) {
-    self =
-      head.starts(with: [0x50, 0x4B, 0x03, 0x04])
-      ? .zip : head.starts(with: [0x1F, 0x8B]) ? .gzip : .none
-  }
+  init(_ kind: FileKind) { self = kind.isZIP ? .zip : kind == .gzip ? .gzip : .none }
 
   /// The paths that GDAL opens for a file. In braces, a ZIP archive may have any name.
   func paths(of file: String, entries: [String]) -> [String] {

@@ -5,9 +5,6 @@ package enum InputKind: Sendable {
   /// A boundary file.
   case source
 
-  /// The number of bytes that decide.
-  static let headSize = 65_536
-
   /// Detects the kind of a file from its first 64 KB.
   ///
   /// A JSON object is a source if its outermost members are those of GeoJSON, TopoJSON or Esri JSON, and a manifest
@@ -25,7 +22,7 @@ package enum InputKind: Sendable {
         self = .source
         return
       }
-      self.init(head: SourceBytes.peek(file.number, count: Self.headSize), path: path)
+      self.init(head: SourceBytes.peek(file.number, count: FileKind.headSize), path: path)
     } catch {
       throw BuildError(error)
     }
@@ -33,40 +30,24 @@ package enum InputKind: Sendable {
 
   /// Detects the kind from the first bytes of a file.
   package init(head: [UInt8], path: String) {
-    let text = head.dropFirst(head.withSpan { startOfText($0) })
-    let start = text.drop { " \t\r\n".utf8.contains($0) }
-    guard start.first == UInt8(ascii: "{") else {
+    let kind = FileKind(head: head, name: path)
+    let start = head.dropFirst(head.withSpan { startOfText($0) }).drop {
+      " \t\r\n".utf8.contains($0)
+    }
+    self =
+      switch kind {
+      case .manifest: .manifest
+      case .geoJSON, .topoJSON, .esriJSON: .source
+      case _ where start.first == UInt8(ascii: "{"): .manifest
       // An array of objects is no manifest that someone mistyped.
-      let isArray = start.first == UInt8(ascii: "[") && start.prefix(64).contains(UInt8(ascii: "{"))
-      let isSource =
-        text.first == SourceFormat.recordSeparator || isArray || ForeignText(head: head) != nil
-      self = path.lowercased().hasSuffix(".json") && !isSource ? .manifest : .source
-      return
-    }
-    let decisive = outermostMembers(of: text).first { member in
-      member.name == "layers" || member.isDocument || Self.sourceMembers.contains(member.name)
-    }
-    self = decisive.map { $0.name == "layers" ? .manifest : .source } ?? .manifest
+      case _ where kind.isJSON && start.prefix(64).contains(UInt8(ascii: "{")): .source
+      case .empty, .text, .otherEncoding, .textWithNUL: Self.ofOther(path)
+      default: kind.isJSON ? Self.ofOther(path) : .source
+      }
   }
 
-  private static let sourceMembers = [
-    "type", "features", "geometry", "geometries", "coordinates", "properties", "bbox", "crs",
-    "objects", "arcs", "transform", "geometryType", "spatialReference", "rings",
-  ]
-}
-
-/// Returns the members of the JSON object at the start of text, and whether their values are documents of a source.
-///
-/// The text may end anywhere: the members up to there are returned. Escapes are not decoded. O(bytes).
-func outermostMembers(of text: ArraySlice<UInt8>) -> [(name: String, isDocument: Bool)] {
-  var members: [(name: String, isDocument: Bool)] = []
-  Array(text).withSpan { bytes in
-    var cursor = JSONCursor(bytes)
-    cursor.skipSpace()
-    _ = try? cursor.forEachMember(depth: 0) { (cursor, name) throws(JSONSyntaxError) in
-      members.append((bytes.text(name), cursor.nestedType != nil))
-      try cursor.skipUnchecked()
-    }
+  /// The kind of what is no object: a file named `*.json` is to be a manifest.
+  private static func ofOther(_ path: String) -> InputKind {
+    path.lowercased().hasSuffix(".json") ? .manifest : .source
   }
-  return members
 }

@@ -38,14 +38,15 @@ func openSource(
   let status: FileStatus
   do throws(FileError) { status = try file.status } catch { throw BuildError(error) }
   let isFile = status.kind == .regular
-  let head = isFile ? SourceBytes.peek(file.number) : []
-  if let foreign = ForeignText(head: head) { throw foreign.error(file: name) }
+  let head = isFile ? SourceBytes.peek(file.number, count: FileKind.headSize) : []
+  let kind = FileKind(head: head, name: layer.source)
+  if isFile { try refuse(kind, head, file: name) }
   let isFlatGeobuf = isFile && head.starts(with: FlatGeobufConversion.magic)
   if isFlatGeobuf {
     let bytes = try SourceBytes(descriptor: file.number, expected: status.size, name: name)
     if let converted = try FlatGeobufConversion.convert(layer, bytes) { return converted }
   }
-  if status.kind != .folder, !isFlatGeobuf, !isFile || !isForOGR(head, path: layer.source) {
+  if status.kind != .folder, !isFlatGeobuf, !isFile || !isForOGR(head, kind, path: layer.source) {
     let bytes = try SourceBytes(
       descriptor: file.number, expected: isFile ? status.size : 0, name: name)
     let source = try readSource(bytes, of: layer)
@@ -54,20 +55,44 @@ func openSource(
     converted.warnings += source.warnings
     return converted
   }
-  let container = OGRContainer(head: head)
+  let container = OGRContainer(kind)
   return try convertWithOGR(
     layer, in: container,
     entries: container == .zip
       ? try ZIPArchive.sources(in: file.number, size: status.size, file: name) : [],
-    isParquet: isParquet(head), environment: environment)
+    isParquet: kind == .parquet, environment: environment)
+}
+
+/// Refuses kinds of files that have no boundaries, or none that can be read.
+private func refuse(_ kind: FileKind, _ head: [UInt8], file: String) throws(BuildError) {
+  switch kind {
+  case .html, .lfsPointer, .javaScript, .projection, .nmea, .ownTracks, .atlas: break
+  case .bzip2, .xz, .zstandard, .sevenZip, .rar, .tar, .appleDocument: break
+  case .pdf, .png, .jpeg, .gif, .webP, .heic, .svg, .video, .audio: break
+  case .elf, .machO, .windowsProgram, .wasm, .glTF, .fit, .tcx: break
+  // GDAL reads XML in these encodings.
+  case .utf16, .utf16LE, .utf16BE, .utf32, .utf32LE, .utf32BE:
+    if head.prefix(8).contains(UInt8(ascii: "<")) { return }
+  default: return
+  }
+  throw BuildError(
+    .unsupportedFormat, file: file, problem: kind.problem(for: .boundaries),
+    remedy: kind.remedy(for: .boundaries, of: file))
 }
 
 /// Returns the GeoJSON of a text, which may also be TopoJSON.
 /// - Throws: `.unsupportedFormat` for text that is not JSON, and the errors of a topology.
 func readSource(_ bytes: SourceBytes, of layer: LayerManifest) throws(BuildError) -> Source {
   var source = Source(name: layer.displayName, bytes: bytes)
-  let head = (0..<min(1_024, bytes.count)).map { bytes[$0] }
-  if let foreign = ForeignText(headOfJSON: head) { throw foreign.error(file: source.name) }
+  let head = (0..<min(4_096, bytes.count)).map { bytes[$0] }
+  let kind = FileKind(head: head)
+  try refuse(kind, head, file: source.name)
+  // GDAL unpacks files, but not what a pipe has.
+  if kind.isZIP || kind == .gzip {
+    throw BuildError(
+      .unsupportedFormat, file: source.name, problem: kind.problem(for: .boundaries),
+      remedy: kind.remedy(for: .boundaries, of: source.name))
+  }
   if source.isTruncatedByServer {
     source.warnings.append(
       "\(source.name): the server left features out (exceededTransferLimit); ask it for the rest, by pages "
@@ -119,11 +144,11 @@ private func open(_ path: String) throws(BuildError) -> FileDescriptor {
 }
 
 /// Whether neither a file's first bytes nor its name indicate GeoJSON.
-private func isForOGR(_ head: [UInt8], path: String) -> Bool {
+private func isForOGR(_ head: [UInt8], _ kind: FileKind, path: String) -> Bool {
   let rest = head.dropFirst(head.withSpan { startOfText($0) })
   let first = rest.first { !" \t\r\n".utf8.contains($0) }
   guard let first else { return false }
-  if isParquet(head) || OGRContainer(head: head) != .none { return true }
+  if kind == .parquet || OGRContainer(kind) != .none { return true }
   if [UInt8(ascii: "{"), UInt8(ascii: "["), SourceFormat.recordSeparator].contains(first) {
     return false
   }
@@ -132,6 +157,3 @@ private func isForOGR(_ head: [UInt8], path: String) -> Bool {
   let jsonEndings = ["json", "geojson", "geojsonl", "geojsons", "jsonl", "ndjson"]
   return !jsonEndings.contains(ending.lowercased())
 }
-
-/// Whether the first bytes of a file are those of Parquet.
-private func isParquet(_ head: [UInt8]) -> Bool { head.starts(with: "PAR1".utf8) }
