@@ -143,7 +143,7 @@ extension FileKind {
           "it may be the error of a server: open it in a browser, and download the file itself")
       )
     case .xml: ("XML of another kind", .read([]))
-    case .geoJSON: ("GeoJSON", .read([.boundaries]))
+    case .geoJSON: ("GeoJSON", .read([.boundaries, .track]))
     case .topoJSON: ("TopoJSON", .read([.boundaries]))
     case .esriJSON: ("Esri JSON", .read([.boundaries]))
     case .manifest: ("a manifest", .read([.boundaries]))

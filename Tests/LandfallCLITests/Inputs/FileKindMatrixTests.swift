@@ -34,7 +34,8 @@ import Testing
 
   static let doors = [
     Door(
-      reader: .points, words: "locate small.atlas -i FILE", others: texts.union(json).union([.gzip, .empty])
+      reader: .points, words: "locate small.atlas -i FILE",
+      others: texts.union(json).union([.gzip, .empty])
     ),
     Door(
       reader: .track, words: "trip small.atlas FILE",

@@ -234,6 +234,15 @@ import Testing
     #expect(try JSONDecoder().decode([TravelBook].self, from: saved) == [book])
   }
 
+  /// A manifest has layers, as a book may, but a list of them with their sources.
+  @Test func aManifestIsNoBook() throws {
+    let error = #expect(throws: TravelError.self) {
+      _ = try read(#"{"name": "world", "layers": [{"id": "a", "source": "a.geojson"}]}"#)
+    }
+    #expect(error?.description.hasPrefix("v.json:1: is a manifest, not a travel book") == true)
+    #expect(try read(#"{"layers": [], "states": ["Ohio"]}"#).book.isVisited("OH"))
+  }
+
   @Test func datesThatAreRefused() throws {
     let json = #"""
       [{"stateName": "Ohio", "firstVisitedDate": "1899-12-31T23:59:59Z",
