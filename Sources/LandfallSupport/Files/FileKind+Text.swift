@@ -13,8 +13,11 @@ extension FileKind {
       let isLetter = head.prefix(4).map(isPlain)
       if isZero == [true, false, true, false], isLetter[1], isLetter[3] { return .utf16BE }
       if isZero == [false, true, false, true], isLetter[0], isLetter[2] { return .utf16LE }
-      if isZero == [false, true, true, true], isLetter[0] { return .utf32LE }
-      if isZero == [true, true, true, false], isLetter[3] { return .utf32BE }
+      // A sparse file, or one that was not written to its end, has zeros alone behind its first character.
+      if head.count >= 8, head[4..<8].map({ $0 == 0 }) == isZero {
+        if isZero == [false, true, true, true], isLetter[0] { return .utf32LE }
+        if isZero == [true, true, true, false], isLetter[3] { return .utf32BE }
+      }
     }
     let isCut = head.count >= 1_024
     let invalid = firstIndexOutsideUTF8(of: head)
