@@ -96,11 +96,22 @@ in_background() {
   jobs+=("$!")
 }
 
+# descendants PROCESS: prints the processes that a process has started, and those that these have. The compilers that swift
+# build starts are in groups of their own, and would go on without it.
+descendants() {
+  local child
+  for child in $(cat "/proc/$1/task"/*/children 2>/dev/null); do
+    echo "$child"
+    descendants "$child"
+  done
+}
+
 # stop_jobs STATUS: ends the script and what it has started.
 stop_jobs() {
-  local job
+  local job processes=()
   trap '' INT TERM HUP
-  for job in ${jobs[@]+"${jobs[@]}"}; do kill -TERM -- "-$job" 2>/dev/null || true; done
+  for job in ${jobs[@]+"${jobs[@]}"}; do processes+=("$job" $(descendants "$job")); done
+  for job in ${processes[@]+"${processes[@]}"}; do kill -TERM "$job" 2>/dev/null || true; done
   wait
   echo "$script_name: interrupted; the same command goes on from here" >&2
   exit "$1"
