@@ -25,7 +25,7 @@ package struct CrowdedMap: Sendable {
     case layers
   }
 
-  package let features: [Feature]
+  package private(set) var features: [Feature] = []
 
   private var generator: SeededGenerator
   private let distance: Int
@@ -38,7 +38,6 @@ package struct CrowdedMap: Sendable {
   package init(_ kind: Kind, count: Int, distance: Int, length: Int = 20_000_000, seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     self.distance = distance
-    features = []
     switch kind {
     case .parallels, .slope:
       let rise = kind == .slope ? length / 3 : 0

@@ -171,7 +171,8 @@ import Testing
     compare(built, features, at: places + [center], "star")
   }
 
-  /// Ten thousand parallel edges, or a part of them, a grid unit apart.
+  /// Ten thousand parallel edges, or a part of them, a grid unit apart. Cells are not split until few are left in one, as
+  /// each edge would be in hundreds of leaves; see `SplitRule.mostGrowth`.
   @Test func parallelEdgesAreExact() throws {
     let (u, v): (UInt32, UInt32) = (20_000_000, 8_000_000)
     var geometry = Geometry()
@@ -186,7 +187,7 @@ import Testing
     }
     let features = [Feature(index: 0, key: "comb", name: "", geometry: geometry)]
     let built = try BuiltQuadtree(features, grid: Self.grid)
-    #expect(built.record.largestLeaf < 100)
+    #expect(built.record.largestLeaf < 1_000)
     var generator = SeededGenerator(seed: 8)
     let places = (0..<60).map { _ in
       let north = UInt32(generator.nextIndex(below: 10_002))

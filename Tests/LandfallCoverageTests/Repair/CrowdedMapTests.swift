@@ -34,11 +34,15 @@ import Testing
       let (columns, rows) = [(3, 40_000_000), (4, 12), (9, 9), (40_000_000, 3), (2, 2_000)][
         round % 5]
       let rings = (0..<3).map { _ in
-        (0..<(10 + generator.nextIndex(below: 60))).map { _ in
-          GridPoint(
+        var ring: [GridPoint] = []
+        for _ in 0..<(10 + generator.nextIndex(below: 60)) {
+          let next = GridPoint(
             u: 50_000_000 + UInt32(generator.nextIndex(below: columns)),
             v: 50_000_000 + UInt32(generator.nextIndex(below: rows)))
+          if ring.last != next { ring.append(next) }
         }
+        if ring.first == ring.last { ring.removeLast() }
+        return ring
       }
       let graph = ArcGraph(
         rings.map { Geometry(vertices: $0, ringEnds: [$0.count], polygonEnds: [1]) }, grid: grid)
