@@ -13,7 +13,7 @@
         remedy:
           "name it with --crs or as the layer's \"crs\": as \"EPSG:2263\", WKT or a PROJ string")
     }
-    if object.isReferenceSystem {
+    if object.isReferenceSystem, !isDeclared || !isOperation(object, name: name, session: session) {
       return try resolve(object, name: name, session: session, file: file)
     }
     guard !isDeclared else {
@@ -28,6 +28,17 @@
         remedy: "end it with +step +proj=unitconvert +xy_in=rad +xy_out=deg")
     }
     return ResolvedReferenceSystem(operation: object, note: oneLine(name))
+  }
+
+  /// Whether the system of a PROJ string is an operation, such as `+proj=affine`, of which PROJ makes a projected system.
+  private func isOperation(_ system: ProjObject, name: String, session: ProjSession) -> Bool {
+    guard system.isProjected, !name.contains("["), !name.contains("{"),
+      let operation = session.create(name.replacing("type=crs", with: ""))
+    else { return false }
+    // Of those that return degrees, only longitude and latitude are a system.
+    let isGeographic = ["proj=lon", "proj=lat"].contains { name.contains($0) }
+    return !operation.isReferenceSystem
+      && (!operation.takesRadians || operation.givesRadians && !isGeographic)
   }
 
   /// The name of a reference system for messages: of WKT, its first string.

@@ -86,6 +86,22 @@ struct DeclaredSystemTests {
     }
   }
 
+  /// PROJ makes a projected system of these, whose inverse would move everything.
+  @Test(arguments: [
+    "+proj=affine +xoff=50 +yoff=20", "+proj=affine +xoff=50 +type=crs", "+proj=noop",
+    "+type=crs +proj=noop", "+proj=set +v_1=3", "+proj=push +v_1", "+proj=geogoffset +dlon=3600",
+    "+proj=topocentric +ellps=GRS80 +lon_0=1 +lat_0=2", "+proj=affine +xoff=50 +towgs84=0,0,0",
+    "+proj=affine +xoff=50 +nadgrids=@null", "proj=affine xoff=50 type=crs",
+  ])
+  func isNoOperation(_ name: String) {
+    let error = #expect(throws: BuildError.self) {
+      try resolveReferenceSystem(name, isDeclared: true, file: "x.geojson")
+    }
+    #expect(
+      error?.code == .crs && error?.problem.contains("is an operation of PROJ") == true,
+      "\(error as Any)")
+  }
+
   /// What is common in real files works as before.
   @Test(arguments: [
     "+proj=utm +zone=33 +datum=WGS84 +no_defs",
@@ -93,6 +109,11 @@ struct DeclaredSystemTests {
     "+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m "
       + "+nadgrids=@null +wktext +no_defs",
     "EPSG:2263", "EPSG:4267", "EPSG:27700", "urn:ogc:def:crs:EPSG::31467",
+    "+proj=utm +zone=33 +ellps=intl +towgs84=-87,-98,-121 +type=crs", "proj=utm zone=33 type=crs",
+    "+proj=ob_tran +o_proj=longlat +o_lon_p=50 +o_lat_p=90 +lon_0=0", "+proj=longlat +pm=10",
+    #"PROJCS["x",GEOGCS["x",DATUM["x",SPHEROID["GRS 1980",6378137,298.257222101]],PRIMEM["Greenwich",0],"#
+      + #"UNIT["degree",0.0174532925199433]],PROJECTION["Mercator_1SP"],PARAMETER["central_meridian",0],"#
+      + #"PARAMETER["scale_factor",1],UNIT["metre",1],EXTENSION["PROJ4","+proj=merc +ellps=GRS80 +type=crs"]]"#,
   ])
   func isAsTheUsersOwn(_ name: String) throws {
     var (declared, own) = ([12.5, 41.9], [12.5, 41.9])
