@@ -41,10 +41,11 @@ static long landlock_version(void) { return syscall(createRuleset, NULL, 0, vers
 
 int allowed_files_create(void) {
   long version = landlock_version();
-  if (version < 1) return -1;
+  if (version < 1) return ALL_FILES;
   struct ruleset rules = {known_rights(version), useNetwork};
   // The first versions know the first member alone.
-  return (int)syscall(createRuleset, &rules, version >= 4 ? sizeof rules : sizeof rules.files, 0);
+  int files = (int)syscall(createRuleset, &rules, version >= 4 ? sizeof rules : sizeof rules.files, 0);
+  return files >= 0 ? files : NO_FILES;
 }
 
 void allowed_files_add(int files, const char *path, enum file_access access) {
@@ -61,14 +62,18 @@ void allowed_files_add(int files, const char *path, enum file_access access) {
 }
 
 int allowed_files_apply(int files) {
-  if (files < 0) return 0;
+  if (files == ALL_FILES) return 0;
+  if (files < 0) {
+    errno = EMFILE;
+    return -1;
+  }
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
   return (int)syscall(restrictSelf, files, 0);
 }
 
 #else
 
-int allowed_files_create(void) { return -1; }
+int allowed_files_create(void) { return ALL_FILES; }
 
 void allowed_files_add(int files, const char *path, enum file_access access) {
   (void)files, (void)path, (void)access;

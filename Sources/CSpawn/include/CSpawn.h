@@ -12,7 +12,7 @@
 ///
 /// Where the system can do it (Linux), the program is killed when the thread that called this ends, and so also
 /// when this process is killed; elsewhere it ends when it writes to a pipe without a reader.
-/// - Parameter files: The files that the program may open, from `allowed_files_create`; -1 for all that the user may.
+/// - Parameter files: The files that the program may open, from `allowed_files_create`, or `ALL_FILES`.
 /// - Parameter child: The number of the process.
 /// - Returns: 0, or the system's error number.
 int spawn_child(
@@ -29,8 +29,13 @@ enum file_access {
   ACCESS_WRITE,
 };
 
+/// What stands for a set of files: all that the user may open, where the system cannot limit a program, and a set that could
+/// not be made, with which no program starts.
+enum { ALL_FILES = -1, NO_FILES = -2 };
+
 /// Begins a set of files that a program may open; it can open no others, and no network (Linux, Landlock).
-/// - Returns: a descriptor, to be closed; -1 where the system cannot limit a program so.
+/// - Returns: a descriptor, to be closed; `ALL_FILES` where the system cannot limit a program so; `NO_FILES` without
+///   descriptors or memory.
 int allowed_files_create(void);
 
 /// Adds a file or a folder with all in it; a path at which nothing is stays out.

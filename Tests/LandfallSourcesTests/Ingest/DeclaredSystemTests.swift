@@ -1,3 +1,4 @@
+import CSpawn
 import Foundation
 import Landfall
 import TestSupport
@@ -123,6 +124,22 @@ struct DeclaredSystemTests {
   }
 
   // MARK: Through GDAL
+
+  #if os(Linux)
+    /// A tool that cannot be limited for want of a descriptor does not run at all.
+    @Test(.enabled(if: AllowedFiles.areEnforced))
+    func noToolRunsUnlimitedWithoutDescriptors() async {
+      await #expect(processExitsWith: .success) {
+        var limit = rlimit(rlim_cur: 3, rlim_max: 3)
+        let code = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        precondition(code == 0)
+        let files = allowed_files_create()
+        precondition(files == -2)
+        precondition(allowed_files_apply(files) == -1)
+        precondition(allowed_files_apply(-1) == 0)
+      }
+    }
+  #endif
 
   @Test(
     .enabled(if: OGRConversionTests.hasOGR && AllowedFiles.areEnforced),
