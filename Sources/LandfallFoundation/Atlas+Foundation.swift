@@ -25,7 +25,8 @@ extension Atlas {
   ///   - bundle: the bundle with the file, such as `.main` or `.module`.
   /// - Throws: `AtlasError` if the bundle has no such file, or as `init(contentsOf:)`.
   public init(named name: String, in bundle: Bundle = .main) throws(AtlasError) {
-    let stem = name.hasSuffix(".atlas") ? String(name.dropLast(6)) : name
+    let hasEnding = name.utf8.suffix(6).elementsEqual(".atlas".utf8)
+    let stem = hasEnding ? String(decoding: name.utf8.dropLast(6), as: UTF8.self) : name
     guard let url = bundle.url(forResource: stem, withExtension: "atlas") else {
       throw .unreadable(
         path: stem + ".atlas", reason: "is not in the bundle \(bundle.bundlePath)",

@@ -124,8 +124,8 @@ extension LayerManifest {
 
 /// Resolves a path of a manifest against its folder; "-" remains standard input.
 package func resolve(_ path: String, in folder: String) -> String {
-  if path == "-" || path.hasPrefix("/") || folder.isEmpty { return path }
-  return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  if path == "-" || path.begins(with: "/") || folder.isEmpty { return path }
+  return folder.ends(with: "/") ? folder + path : "\(folder)/\(path)"
 }
 
 extension LayerManifest {
@@ -133,7 +133,7 @@ extension LayerManifest {
   /// characters, digits, "-", "_" and "." are valid.
   package static func isID(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy(isOfID) && (1...255).contains(text.utf8.count)
-      && !text.hasPrefix("-")
+      && !text.begins(with: "-")
   }
 
   /// Whether an id may contain a character.
@@ -144,23 +144,23 @@ extension LayerManifest {
   /// The id of the layer of a file: the file's name without its folder and its ending, also without the one before .gz
   /// and .zip, and with _ for each character that an id cannot have.
   package static func id(ofFile path: String) -> String {
-    let file = path.split(separator: "/").last ?? ""
-    var (name, ending) = nameAndEnding(file)
-    if ["gz", "zip"].contains(ending.lowercased()) { (name, ending) = nameAndEnding(name) }
+    let file = FilePath.parts(of: path).last ?? ""
+    var (name, ending) = nameAndEnding(file[...])
+    if ["gz", "zip"].contains(lowercasedASCII(ending)) { (name, ending) = nameAndEnding(name) }
     var id = ""
     for scalar in name.unicodeScalars {
       let character = isOfID(scalar) ? String(scalar) : "_"
       if id.utf8.count + character.utf8.count <= 255 { id += character }
     }
-    id = String(id.drop { $0 == "-" })
+    id = String(Substring(id.utf8.drop { $0 == UInt8(ascii: "-") }))
     return id.isEmpty ? "regions" : id
   }
 }
 
 /// A file's name before its last point, and the ending after it; an ending has a letter, unlike that of "gadm4.1".
 private func nameAndEnding(_ file: Substring) -> (name: Substring, ending: Substring) {
-  guard let dot = file.lastIndex(of: "."), dot > file.startIndex,
+  guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")), dot > file.startIndex,
     file[dot...].contains(where: \.isLetter)
   else { return (file, "") }
-  return (file[..<dot], file[file.index(after: dot)...])
+  return (file[..<dot], file[file.utf8.index(after: dot)...])
 }

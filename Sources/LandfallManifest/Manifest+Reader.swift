@@ -7,8 +7,7 @@ extension Manifest {
   public init(contentsOf path: String) throws(BuildError) {
     let bytes = try readManifestFile(path)
     let isStandardInput = path == "/dev/stdin"
-    let folder =
-      isStandardInput ? "" : path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = isStandardInput ? "" : FilePath(path).folder
     try self.init(json: bytes, file: path, folder: folder)
   }
 
@@ -47,7 +46,7 @@ extension Manifest {
 
   /// The path of a worldview that is given by its name or its path.
   private static func worldviewPath(_ text: String, folder: String) -> String {
-    resolve(text.hasSuffix(".json") ? text : "worldviews/\(text).json", in: folder)
+    resolve(text.ends(with: ".json") ? text : "worldviews/\(text).json", in: folder)
   }
 
   private static func grid(of root: ManifestObject) throws(BuildError) -> Grid {

@@ -49,7 +49,7 @@ extension Worldview {
   /// Reads the changes of layers, by their ids.
   /// - Throws: ``BuildError`` with file and line for anything invalid.
   package static func read(contentsOf path: String) throws(BuildError) -> [String: Worldview] {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = FilePath(path).folder
     let bytes: [UInt8]
     do { bytes = try readManifestFile(path) } catch {
       var error = error

@@ -57,8 +57,8 @@ package struct CompilerDiagnostics {
   /// A manifest names a worldview by its path or by its name.
   private func lineNaming(_ file: String) -> Int? {
     texts.first {
-      file == $0.text || file.hasSuffix("/\($0.text)")
-        || file.hasSuffix("worldviews/\($0.text).json")
+      file.isExactly($0.text) || file.ends(with: "/\($0.text)")
+        || file.ends(with: "worldviews/\($0.text).json")
     }?.line
   }
 

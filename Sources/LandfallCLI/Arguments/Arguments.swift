@@ -63,7 +63,7 @@ package struct Arguments {
     if let value = value(name) { return value }
     let heading = usage.options.first { $0.name == name }!.heading
     let endings = [".svg", ".png", ".pdf", ".html"]
-    let file = operands.last { operand in endings.contains { operand.hasSuffix($0) } }
+    let file = operands.last { operand in endings.contains { operand.ends(with: $0) } }
     let guess = file.map { "; did you mean -o \(oneLine($0))?" } ?? ""
     throw error(
       "\(heading.trimmingPrefix(while: { $0 == " " })) is missing"
@@ -146,9 +146,9 @@ package struct Arguments {
 
   /// Whether an argument is an operand: "-" is standard input or output, "-3" and "-.5" start a coordinate.
   private static func isOperand(_ argument: String) -> Bool {
-    guard argument.hasPrefix("-"), argument != "-" else { return true }
-    let second = argument.dropFirst().first!
-    return second.isASCII && second.isNumber || second == "."
+    guard argument.begins(with: "-"), argument != "-" else { return true }
+    let second = argument.unicodeScalars.dropFirst().first!
+    return "0"..."9" ~= second || second == "."
   }
 
   private mutating func take(
@@ -156,21 +156,23 @@ package struct Arguments {
   ) throws(UsageError) {
     let option: CommandUsage.Option
     var attached: String?
-    if argument.hasPrefix("--") {
-      let parts = argument.dropFirst(2).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    if argument.begins(with: "--") {
+      let parts = argument.utf8.dropFirst(2).split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
+      ).map { Substring($0) }
       guard let found = usage.allOptions.first(where: { $0.name == parts[0] }) else {
         throw unknown("--\(parts[0])")
       }
       option = found
       attached = parts.count == 2 ? String(parts[1]) : nil
     } else {
-      let letter = argument.dropFirst().first!
+      let scalars = argument.unicodeScalars.dropFirst()
+      let letter = Character(scalars.first!)
       guard let found = usage.allOptions.first(where: { $0.letter == letter }) else {
         throw unknown(argument)
       }
       option = found
-      let after = argument.dropFirst(2)
+      let after = scalars.dropFirst()
       attached = after.isEmpty ? nil : String(after.first == "=" ? after.dropFirst() : after)
     }
     let value = try valueOf(option, attached, &rest)

@@ -129,7 +129,7 @@ package enum LayerNames {
         path.append(character)
       }
     }
-    guard path.hasPrefix("~/"), let home = environmentValue("HOME") else { return path }
-    return home + path.dropFirst()
+    guard path.begins(with: "~/"), let home = environmentValue("HOME") else { return path }
+    return home + String(decoding: path.utf8.dropFirst(), as: UTF8.self)
   }
 }

@@ -21,7 +21,7 @@ struct AtlasFileError: Error, CustomStringConvertible {
   var error: AtlasError
 
   var description: String {
-    error.description.hasPrefix(path) ? error.description : "\(path): \(error)"
+    error.description.begins(with: path) ? error.description : "\(path): \(error)"
   }
 
   var exitCode: ExitCode { error.code == .unreadable ? .inputOutput : .badData }
@@ -107,7 +107,7 @@ struct AtlasOperand {
 
   /// The name of the file without its folder; nil for the atlas that comes with the command.
   var fileName: String? {
-    isBundled ? nil : path.split(separator: "/").last.map(String.init)
+    isBundled ? nil : FilePath.parts(of: path).last
   }
 
   /// The bytes of the file.
@@ -122,7 +122,7 @@ struct AtlasOperand {
 
   /// Whether an operand names an atlas: its ending says so, or the file's first bytes.
   static func isAtlas(_ path: String) -> Bool {
-    if path.hasSuffix(".atlas") { return true }
+    if path.ends(with: ".atlas") { return true }
     guard let file = try? FileDescriptor.open(regular: path) else { return false }
     // Does not move the read position: /dev/stdin may be a track.
     return SourceBytes.peek(file.number, count: FileHeader.magic.count) == FileHeader.magic

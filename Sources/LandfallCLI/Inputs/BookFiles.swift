@@ -105,7 +105,7 @@ package struct BookFiles {
     let bytes = try path == "-" ? readAll(.standardInput) : readFile(path, limit: 64 << 20)
     let kind = try Self.kind(of: bytes, path)
     let text = String(decoding: bytes, as: UTF8.self)
-    let isJSON = kind != .text || path.lowercased().hasSuffix(".json")
+    let isJSON = kind != .text || FilePath(path).ending == "json"
     let now = now
     let file = path == "-" ? "standard input" : path
     if !isJSON, let names = tableNames(bytes, file: file) {

@@ -115,8 +115,9 @@ extension Manifest {
         let areas = layer.worldview.map { [$0.areas.source, $0.parents.source] } ?? []
         for source in [layer.source] + areas.compactMap(\.self) {
           files.append(source)
-          guard source.lowercased().hasSuffix(".shp") else { continue }
-          files += ["shx", "dbf", "prj", "cpg"].map { source.dropLast(3) + $0 }
+          let path = FilePath(source)
+          guard path.ending == "shp" else { continue }
+          files += ["shx", "dbf", "prj", "cpg"].map { "\(path.folder)\(path.stem).\($0)" }
         }
         files += layer.aliases.files
       }

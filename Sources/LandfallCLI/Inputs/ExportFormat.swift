@@ -81,7 +81,8 @@ enum ExportFormat: String, CaseIterable {
 enum OutputEnding {
   /// The ending of a file's name in lowercase, without the point; nil without an ending.
   static func of(_ path: String) -> String? {
-    path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
+    let ending = FilePath(path).ending
+    return ending.isEmpty ? nil : ending
   }
 
   /// The format that an ending stands for, such as "a Shapefile"; nil for an unknown ending.
@@ -116,7 +117,7 @@ extension Arguments {
     guard let output, output != "-", let ending = OutputEnding.of(output),
       !endings.contains(ending), let format = OutputEnding.format(ending)
     else { return }
-    let stem = output.dropLast(ending.count)
+    let stem = String(decoding: output.utf8.dropLast(ending.utf8.count), as: UTF8.self)
     throw error(
       "--output would write \(contents) to \(oneLine(output)), whose ending means \(format); "
         + "name it \(oneLine(stem + endings[0]))")

@@ -16,12 +16,11 @@ final class TrackArchive {
     archive = try ZIPArchive(file.number, size: status.size, file: path)
   }
 
-  /// The names of the files in the archive, in their order.
-  var names: [String] { archive.names }
-
-  /// The bytes of the file with one of the ``names``.
-  func source(_ name: String) -> any TrackSource {
-    ArchivedTrack(archive: self, bytes: archive.bytes(of: name))
+  /// The files in the archive, in the order of their names, which may repeat.
+  var files: [(name: String, open: () throws -> any TrackSource)] {
+    archive.files.map { file in
+      (file.name, { ArchivedTrack(archive: self, bytes: self.archive.bytes(of: file)) })
+    }
   }
 }
 

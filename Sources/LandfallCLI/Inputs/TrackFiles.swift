@@ -24,12 +24,10 @@ struct TrackFiles {
     if path == "-" {
       try read(TrackBytes(bytesOfStandardInput()), "standard input", body)
     } else if FileStatus.of(path).0?.kind == .folder {
-      try readEach(Self.files(below: path), of: path, body) { try TrackFile($0) }
+      let files = Self.files(below: path)
+      try readEach(files.map { file in (file, { try TrackFile(file) }) }, of: path, body)
     } else if let archive = try TrackArchive(path) {
-      let start = "\(path)/"
-      try readEach(archive.names.map { start + $0 }, of: path, body) {
-        archive.source(String($0.dropFirst(start.count)))
-      }
+      try readEach(archive.files.map { ("\(path)/\($0)", $1) }, of: path, body)
     } else {
       try read(TrackFile(path), path, body)
     }
@@ -42,18 +40,18 @@ struct TrackFiles {
     reports.append((name, report))
   }
 
-  /// Reads the tracks among the files of a folder or an archive.
+  /// Reads the tracks among the files of a folder or an archive, whose names may repeat.
   /// - Throws: ``DataError`` if none is a track; the errors of damaged files.
   private mutating func readEach(
-    _ names: [String], of container: String, _ body: (TrackPoint) throws -> Void,
-    open: (String) throws -> any TrackSource
+    _ files: [(name: String, open: () throws -> any TrackSource)], of container: String,
+    _ body: (TrackPoint) throws -> Void
   ) throws {
     let count = reports.count
     var errors: [TrackError] = []
-    for name in names {
+    for (name, open) in files {
       var hasPoints = false
       do {
-        try read(open(name), name) {
+        try read(open(), name) {
           hasPoints = true
           try body($0)
         }
@@ -74,8 +72,9 @@ struct TrackFiles {
 
   /// The paths of the files in a folder and in the folders in it, without links and hidden files.
   private static func files(below folder: String) -> [String] {
-    namesInFolder(folder).filter { !$0.hasPrefix(".") }.sorted().flatMap { name in
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    let names = namesInFolder(folder).filter { !$0.begins(with: ".") }
+    return names.map(ExactText.init).sorted().map(\.text).flatMap { name in
+      let path = folder.ends(with: "/") ? folder + name : "\(folder)/\(name)"
       switch FileStatus.of(path, followingLinks: false).0?.kind {
       case .folder: return files(below: path)
       case .regular: return [path]
@@ -125,8 +124,8 @@ struct TrackFiles {
         own.append(line)
         count += line.count
       }
-      let file = path.split(separator: "/").last ?? ""
-      return (path == "-" ? "standard input" : String(file.prefix { $0 != "." }), own)
+      let stem = FilePath(path).name.utf8.prefix { $0 != UInt8(ascii: ".") }
+      return (path == "-" ? "standard input" : String(Substring(stem)), own)
     }
   }
 

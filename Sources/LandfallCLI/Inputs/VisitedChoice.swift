@@ -19,12 +19,12 @@ package struct VisitedChoice {
     let now = Date()
     let resolver = RegionResolver(atlas.layers.filter { $0.kind != .points })
     func isKnown(_ name: String) -> Bool { !resolver.regions(name).isEmpty }
-    let endings = [".json", ".txt", ".csv"]
-    let looksLikePath = text.contains("/") || endings.contains { text.lowercased().hasSuffix($0) }
+    let hasFolder = text.utf8.contains(UInt8(ascii: "/"))
+    let looksLikePath = hasFolder || ["json", "txt", "csv"].contains(FilePath(text).ending)
     var names = text.split(separator: ",").map(trimmed).filter { !$0.isEmpty }
     // A key or a name may itself contain commas.
     if isKnown(trimmed(text)) { names = [trimmed(text)] }
-    if text.contains("/") || !names.contains(where: isKnown) {
+    if hasFolder || !names.contains(where: isKnown) {
       do {
         files = try BookFiles(
           [text], layerID: layerID, atlas: atlas, path: path, now: now, tableKeys: tableKeys)

@@ -149,8 +149,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
 
   /// The format of a file's extension, ignoring case; nil for other extensions.
   package init?(path: String) {
-    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last
-    guard let ending, let format = PictureFormat(rawValue: ending.lowercased()) else { return nil }
+    guard let format = PictureFormat(rawValue: FilePath(path).ending) else { return nil }
     self = format
   }
 }

@@ -20,8 +20,7 @@ package enum PointFormat: String, CaseIterable, Sendable {
   /// Returns the format of an output by the ending of its path; nil without an ending that is known.
   /// - Throws: ``DataError`` for an ending of a format that is not written.
   package static func ofOutput(_ path: String) throws(DataError) -> PointFormat? {
-    let name = path.lowercased()
-    switch name.split(separator: "/").last?.split(separator: ".").dropFirst().last {
+    switch FilePath(path).ending {
     case "csv": return .csv
     case "tsv", "tab": return .tsv
     case "ndjson", "jsonl", "jsonlines", "geojsonl", "geojsons", "ndgeojson": return .ndjson

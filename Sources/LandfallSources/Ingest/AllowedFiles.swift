@@ -23,18 +23,15 @@ package final class AllowedFiles {
     guard descriptor >= 0 else { return }
     allow([tool, source] + Self.data(of: tool), ACCESS_READ)
     allow(["/dev/null"] + (temporary.map { [$0] } ?? []), ACCESS_WRITE)
-    let start = source.lastIndex(of: "/").map { source.index(after: $0) } ?? source.startIndex
-    let (folder, name) = (String(source[..<start]), source[start...])
+    let (folder, stem) = (FilePath(source).folder, FilePath(source).stem.lowercased())
     // GDAL lists the folder for the companions of a file.
     allow([folder.isEmpty ? "." : folder], ACCESS_LIST)
-    let stem = (name.lastIndex(of: ".").map { name[..<$0] } ?? name).lowercased()
     for other in namesInFolder(folder.isEmpty ? "." : folder) {
-      let end = other.lastIndex(of: ".") ?? other.endIndex
-      let ending = other[end...].dropFirst().lowercased()
+      let (name, ending) = (FilePath(other).stem, FilePath(other).ending)
       // Updates of nautical charts (S-57) are numbered.
       let isCompanion =
-        Self.companions.contains(ending) || ending.count == 3 && Int(ending) != nil
-      if isCompanion, other[..<end].lowercased() == stem {
+        Self.companions.contains(ending) || ending.utf8.count == 3 && Int(ending) != nil
+      if isCompanion, name.lowercased().isExactly(stem) {
         allow([folder + other], ACCESS_READ)
       }
     }
@@ -67,12 +64,12 @@ package final class AllowedFiles {
     ]
     // Without links, as of /usr/local/bin/ogrinfo to ../Cellar/gdal/bin/ogrinfo.
     let file = resolvedPath(tool)
-    let parts = file.split(separator: "/").dropLast(2)
+    let parts = FilePath.parts(of: file).dropLast(2)
     let home = "/" + parts.joined(separator: "/")
     let own = parts.isEmpty ? [] : ["lib", "lib64", "libexec", "share"].map { "\(home)/\($0)" }
     let variables = ["GDAL_DATA", "GDAL_DRIVER_PATH", "PROJ_DATA", "PROJ_LIB", "LD_LIBRARY_PATH"]
     let named = variables.compactMap(environmentValue).flatMap { value in
-      value.split(separator: ":").map(String.init)
+      value.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
     }
     return system + [file] + own + named
   }

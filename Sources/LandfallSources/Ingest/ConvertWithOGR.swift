@@ -5,13 +5,13 @@
 /// built. The reference system is the one that `ogrinfo` reports; a file without one is WGS 84.
 /// What GDAL warns of, a text in an unknown encoding and a feature that GDAL loses become warnings.
 /// - Parameters:
-///   - entries: the paths in a ZIP archive that have boundaries; empty if GDAL is to find them.
+///   - entries: what of a ZIP archive has boundaries.
 ///   - isParquet: whether the file is known to be Parquet, for which GDAL needs a driver that is often missing.
 ///   - drivers: the drivers that may open the file; nil for those of its ending.
 /// - Throws: `.missingTool`, `.unsupportedFormat` with GDAL's message, `.manifestValue` for a layer
 ///   that is missing or not named, `.interrupted`.
 package func convertWithOGR(
-  _ layer: LayerManifest, in container: OGRContainer = .none, entries: [String] = [],
+  _ layer: LayerManifest, in container: OGRContainer = .none, entries: ZIPEntries = ZIPEntries(),
   isParquet: Bool = false, drivers wanted: Set<String>? = nil, environment: IngestEnvironment
 ) throws(BuildError) -> Source {
   let name = layer.displayName
@@ -29,11 +29,12 @@ package func convertWithOGR(
     if layer.crs == nil { try checkReferenceSystem(ofShapefile: layer.source, name: name) }
   }
   // With its folder, a name cannot be read as an option, a connection string or an address.
-  let file = layer.source.hasPrefix("/") ? layer.source : "./" + layer.source
+  let file = layer.source.begins(with: "/") ? layer.source : "./" + layer.source
 
   var gdal = GDALRun(
     name: name, environment: environment, source: layer.source,
     ignoresReferenceSystem: layer.crs != nil, temporary: try? TemporaryFolder())
+  gdal.settings["CPL_ZIP_ENCODING"] = entries.encoding
   let formats = try gdal.run(ogrinfo, ["--formats"])
   let allowed = wanted ?? OGRDrivers.allowed(for: layer.source)
   let drivers = OGRDrivers.names(inFormats: formats.text(0..<formats.count))
@@ -43,8 +44,8 @@ package func convertWithOGR(
     gdal.remedy = "Esri JSON needs a \"geometryType\", such as \"esriGeometryPolygon\""
   }
   // The driver of KML opens a KMZ archive with the files that it links to.
-  let isKMZ = layer.source.lowercased().hasSuffix(".kmz") && drivers.contains("LIBKML")
-  let paths = isKMZ ? [file] : container.paths(of: file, entries: entries)
+  let isKMZ = FilePath(layer.source).ending == "kmz" && drivers.contains("LIBKML")
+  let paths = isKMZ ? [file] : container.paths(of: file, entries: entries.paths)
   var layers: [OGRLayer] = []
   for path in paths {
     let summary = try gdal.run(ogrinfo, ["-ro", "-so", "-al", path])
@@ -52,7 +53,7 @@ package func convertWithOGR(
   }
   if layers.first?.driver == "TopoJSON" { throw .packedTopology(name) }
   // Tables without geometry, such as the styles of QGIS, and empty folders are no choice.
-  let named = layers.contains { $0.name == layer.sourceLayer }
+  let named = layers.contains { layer.sourceLayer?.isExactly($0.name) ?? false }
   let usable = layers.filter { $0.hasGeometry && $0.featureCount != 0 }
   let choices = named || usable.isEmpty ? layers : usable
   let chosen = choices[
@@ -66,7 +67,7 @@ package func convertWithOGR(
   var bytes = try gdal.run(ogr2ogr, conversion)
   if gdal.namesBlankEncoding {
     gdal.warnings = []
-    gdal.settings = ["SHAPE_ENCODING": ""]
+    gdal.settings["SHAPE_ENCODING"] = ""
     bytes = try gdal.run(ogr2ogr, conversion)
   }
   var source = Source(name: name, bytes: bytes, crs: chosen.crs)
@@ -109,10 +110,8 @@ extension BuildError {
 
 /// Checks that the files without which a Shapefile has no geometry or no attributes are beside it.
 private func requireCompanions(ofShapefile path: String, name: String) throws(BuildError) {
-  guard path.lowercased().hasSuffix(".shp"), unsafe access(path, R_OK) == 0 else { return }
-  let stem = path.dropLast(4)
-  let slash = stem.lastIndex(of: "/").map { stem.index(after: $0) } ?? stem.startIndex
-  let (folder, base) = (stem[..<slash], stem[slash...])
+  let (folder, base) = (FilePath(path).folder, FilePath(path).stem)
+  guard FilePath(path).ending == "shp", unsafe access(path, R_OK) == 0 else { return }
   try requireCompanion(".shx", with: "its index", of: base, in: folder, name: name)
   try requireCompanion(
     ".dbf", with: "the attributes of its regions", of: base, in: folder, name: name)
@@ -121,7 +120,7 @@ private func requireCompanions(ofShapefile path: String, name: String) throws(Bu
 // Not inlined: compiled as one loop over both, its machine code differed between builds (scripts/check package).
 @inline(never)
 private func requireCompanion(
-  _ ending: String, with content: String, of base: Substring, in folder: Substring, name: String
+  _ ending: String, with content: String, of base: String, in folder: String, name: String
 ) throws(BuildError) {
   func isThere(_ file: String) -> Bool { unsafe access(folder + file, R_OK) == 0 }
   if isThere(base + ending) || isThere(base + ending.uppercased()) { return }
@@ -138,9 +137,10 @@ private func requireCompanion(
 
 /// Checks that the reference system of a Shapefile names no file, before GDAL could open that.
 private func checkReferenceSystem(ofShapefile path: String, name: String) throws(BuildError) {
-  guard path.lowercased().hasSuffix(".shp"),
+  let file = FilePath(path)
+  guard file.ending == "shp",
     let bytes = ["prj", "PRJ"].lazy.compactMap({ ending in
-      try? readFile(path.dropLast(3) + ending, limit: 1 << 16, isRegular: true)
+      try? readFile("\(file.folder)\(file.stem).\(ending)", limit: 1 << 16, isRegular: true)
     }).first
   else { return }
   do {
@@ -184,7 +184,7 @@ func chooseLayer(
     throw BuildError(
       .manifestValue, file: file, problem: "has \(names.count) layers: \(list)", remedy: remedy)
   }
-  if let found = names.firstIndex(of: wanted) { return found }
+  if let found = names.firstIndex(where: { $0.isExactly(wanted) }) { return found }
   throw BuildError(
     .manifestValue, file: file, problem: "has no layer \"\(oneLine(wanted))\"; it has \(list)",
     remedy: didYouMean(wanted, among: names) ?? remedy)
@@ -234,7 +234,7 @@ private struct GDALRun {
       tool, arguments, settings: settings, files: files,
       ignoring: ignoresReferenceSystem ? Self.projError : nil, name: name,
       isCancelled: environment.isCancelled)
-    let toolName = tool.split(separator: "/").last ?? "GDAL"
+    let toolName = FilePath(tool).name
     // The tool has no more memory than this program.
     if case .success = result {} else { endIfMemoryIsShort() }
     switch result {
@@ -313,11 +313,13 @@ package struct OGRLayer: Hashable {
     var wkt: [Substring]?
     var driver = ""
     func value(_ line: Substring, after name: String) -> Substring? {
-      line.hasPrefix(name) ? line.dropFirst(name.count) : nil
+      line.begins(with: name) ? Substring(line.utf8.dropFirst(name.utf8.count)) : nil
     }
-    for line in summary.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    let newline = UInt8(ascii: "\n")
+    for bytes in summary.utf8.split(separator: newline, omittingEmptySubsequences: false) {
+      let line = Substring(bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes)
       if let text = value(line, after: "      using driver `") {
-        driver = String(text.prefix { $0 != "'" })
+        driver = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "'") }))
       } else if let name = value(line, after: "Layer name: ") {
         var layer = OGRLayer(name: String(name))
         (layer.path, layer.driver) = (path, driver)
@@ -328,7 +330,9 @@ package struct OGRLayer: Hashable {
       } else if let soFar = wkt, !layers.isEmpty {
         let text = soFar + [line]
         let joined = text.joined(separator: "\n")
-        let depth = joined.reduce(0) { $0 + ($1 == "[" ? 1 : $1 == "]" ? -1 : 0) }
+        let depth = joined.utf8.reduce(0) {
+          $0 + ($1 == UInt8(ascii: "[") ? 1 : $1 == UInt8(ascii: "]") ? -1 : 0)
+        }
         wkt = depth > 0 ? text : nil
         if depth == 0, joined.contains("[") { layers[layers.count - 1].crs = joined }
       } else if let last = layers.indices.last {
@@ -368,9 +372,7 @@ enum OGRDrivers {
 
   /// The drivers for a file.
   static func allowed(for path: String) -> Set<String> {
-    let file = path.split(separator: "/").last ?? ""
-    let ending = file.split(separator: ".").dropFirst().last ?? ""
-    return byEnding[ending.lowercased()].map(Set.init) ?? all
+    byEnding[FilePath(path).ending].map(Set.init) ?? all
   }
 
   /// The names of the drivers in the output of `ogrinfo --formats`, whose lines are

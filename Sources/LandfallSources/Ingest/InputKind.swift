@@ -17,7 +17,7 @@ package enum InputKind: Sendable {
       return
     }
     do throws(FileError) {
-      let file = try FileDescriptor.open(regular: path, allowsFolder: path.hasSuffix(".gdb"))
+      let file = try FileDescriptor.open(regular: path, allowsFolder: path.ends(with: ".gdb"))
       guard try file.status.kind == .regular else {
         self = .source
         return
@@ -48,6 +48,6 @@ package enum InputKind: Sendable {
 
   /// The kind of what is no object: a file named `*.json` is to be a manifest.
   private static func ofOther(_ path: String) -> InputKind {
-    path.lowercased().hasSuffix(".json") ? .manifest : .source
+    FilePath(path).ending == "json" ? .manifest : .source
   }
 }

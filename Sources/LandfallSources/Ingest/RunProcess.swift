@@ -16,8 +16,8 @@ package func environmentValue(_ name: String) -> String? {
 
 /// The path of a program in the folders of a PATH; nil if no folder contains it.
 package func findExecutable(_ name: String, in searchPath: String) -> String? {
-  for folder in searchPath.split(separator: ":") {
-    let path = "\(folder)/\(name)"
+  for folder in searchPath.utf8.split(separator: UInt8(ascii: ":")) {
+    let path = "\(Substring(folder))/\(name)"
     if unsafe access(path, X_OK) == 0 { return path }
   }
   return nil

@@ -59,7 +59,7 @@ func openSource(
   return try convertWithOGR(
     layer, in: container,
     entries: container == .zip
-      ? try ZIPArchive.sources(in: file.number, size: status.size, file: name) : [],
+      ? try ZIPArchive.entries(in: file.number, size: status.size, file: name) : ZIPEntries(),
     isParquet: kind == .parquet, environment: environment)
 }
 
@@ -137,7 +137,7 @@ extension Source {
 /// Opens a source that is not standard input; an Esri file geodatabase is a folder.
 private func open(_ path: String) throws(BuildError) -> FileDescriptor {
   do throws(FileError) {
-    return try FileDescriptor.open(regular: path, allowsFolder: path.hasSuffix(".gdb"))
+    return try FileDescriptor.open(regular: path, allowsFolder: path.ends(with: ".gdb"))
   } catch {
     throw error.systemCode == 0 ? BuildError(error) : .unreadable(path, error.systemCode)
   }
@@ -152,8 +152,6 @@ private func isForOGR(_ head: [UInt8], _ kind: FileKind, path: String) -> Bool {
   if [UInt8(ascii: "{"), UInt8(ascii: "["), SourceFormat.recordSeparator].contains(first) {
     return false
   }
-  let file = path.split(separator: "/").last ?? ""
-  let ending = file.split(separator: ".").dropFirst().last ?? ""
   let jsonEndings = ["json", "geojson", "geojsonl", "geojsons", "jsonl", "ndjson"]
-  return !jsonEndings.contains(ending.lowercased())
+  return !jsonEndings.contains(FilePath(path).ending)
 }

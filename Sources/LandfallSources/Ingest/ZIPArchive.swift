@@ -1,14 +1,29 @@
+/// What GDAL opens of a ZIP archive.
+package struct ZIPEntries {
+  /// The paths of boundaries in the archive; empty if GDAL is to find them.
+  var paths: [String] = []
+  /// The encoding of those names of which the archive does not say it; nil for that of GDAL.
+  var encoding: String?
+
+  package init() {}
+}
+
 /// The directory of a ZIP archive (APPNOTE 6.3.9 §4.3). GDAL unpacks archives of boundaries, ``ZIPBytes`` those of tracks.
 package struct ZIPArchive {
-  /// A file in an archive.
-  struct Member {
-    var name: String
+  /// A file in an archive. Two may have the same name.
+  package struct Member {
+    /// The name, which is UTF-8 in most archives, but not in all.
+    var nameBytes: [UInt8]
     var flags, method, checksum, compressedSize, size, header: Int
     var isLink: Bool
   }
 
   private let descriptor: Int32
   let fileSize: Int
+  /// The bytes before the archive, such as those of a program that unpacks it; offsets may leave them out.
+  private(set) var start = 0
+  /// Whether the place of the directory is a number of 8 bytes (ZIP64).
+  private var isLarge = false
   /// The name of the archive in messages.
   private let file: String
   private(set) var members: [Member] = []
@@ -16,7 +31,7 @@ package struct ZIPArchive {
   /// The greatest size of a directory that is read.
   private static let sizeLimit = 64 << 20
 
-  /// Reads the directory of a file of `size` bytes. It has no members if it is damaged, which GDAL reports.
+  /// Reads the directory of a file of `size` bytes, as GDAL finds it: at the last end, and with bytes before it.
   private init(reading descriptor: Int32, size: Int, file: String) throws(BuildError) {
     (self.descriptor, self.fileSize, self.file) = (descriptor, size, file)
     let tailStart = max(0, size - 65_557)
@@ -26,27 +41,39 @@ package struct ZIPArchive {
       let end = stride(from: tail.count - 22, through: 0, by: -1).first(where: {
         tail[$0..<$0 + 4].elementsEqual(signature)
       })
-    else { return }
-    var (length, start) = (number(tail, end + 12, 4), number(tail, end + 16, 4))
-    // An archive of more than 4 GB or 65,535 files has a second end (ZIP64).
-    if end >= 20, number(tail, end - 20, 4) == 0x0706_4B50 {
-      let second = bytes(from: number(tail, end - 12, 8), count: 56)
-      guard second.count == 56, number(second, 0, 4) == 0x0606_4B50 else { return }
-      (length, start) = (number(second, 40, 8), number(second, 48, 8))
+    else { throw damagedDirectory }
+    var count = number(tail, end + 10, 2)
+    var (length, place) = (number(tail, end + 12, 4), number(tail, end + 16, 4))
+    var after = tailStart + end
+    // An archive of more than 4 GB or 65,535 files has a second end (ZIP64), and its place.
+    let isLocator = { number(tail, $0, 4) == 0x0706_4B50 && number(tail, $0 + 16, 4) == 1 }
+    if let locator = (0..<max(0, end - 19)).last(where: isLocator) {
+      // GDAL believes any.
+      guard locator == end - 20 else { throw damagedDirectory }
+      // Its place, too, may leave out the bytes before the archive; the second end is 56 bytes or longer.
+      let named = number(tail, locator + 8, 8)
+      let places = [named, tailStart + locator - 56]
+      let isEnd = { number(bytes(from: $0, count: 4), 0, 4) == 0x0606_4B50 }
+      guard let second = places.first(where: isEnd),
+        case let fields = bytes(from: second, count: 56), fields.count == 56
+      else { throw damagedDirectory }
+      (count, length, place) = (number(fields, 32, 8), number(fields, 40, 8), number(fields, 48, 8))
+      (after, isLarge) = (second, true)
     }
-    guard length >= 0, start >= 0, length <= size, start <= size - length else { return }
+    guard 0...after ~= length, 0...(after - length) ~= place else { throw damagedDirectory }
+    start = after - length - place
     guard length <= Self.sizeLimit else {
       throw refused(
         "has a directory of \(grouped(length)) bytes", remedy: "unpack it, and build the files")
     }
-    let directory = bytes(from: start, count: length)
-    var place = 0
+    let directory = bytes(from: after - length, count: length)
+    place = 0
     while place + 46 <= directory.count, number(directory, place, 4) == 0x0201_4B50 {
       let nameEnd = place + 46 + number(directory, place + 28, 2)
       let next = nameEnd + number(directory, place + 30, 2) + number(directory, place + 32, 2)
       guard next <= directory.count else { break }
       var member = Member(
-        name: String(decoding: directory[place + 46..<nameEnd], as: UTF8.self),
+        nameBytes: Array(directory[place + 46..<nameEnd]),
         flags: number(directory, place + 8, 2), method: number(directory, place + 10, 2),
         checksum: number(directory, place + 16, 4),
         compressedSize: number(directory, place + 20, 4), size: number(directory, place + 24, 4),
@@ -57,6 +84,8 @@ package struct ZIPArchive {
       members.append(member)
       place = next
     }
+    // What is not read here would not be checked.
+    guard place == directory.count, members.count == count else { throw damagedDirectory }
   }
 
   /// Reads and checks the directory of an open file of `size` bytes.
@@ -73,48 +102,62 @@ package struct ZIPArchive {
     }
   }
 
-  /// The names of the files, without those of folders and of hidden files, in the order of the names.
-  package var names: [String] {
-    members.map(\.name).filter { name in
-      !name.hasSuffix("/") && !name.hasPrefix("__MACOSX/")
-        && !name.split(separator: "/").contains { $0.hasPrefix(".") }
-    }.sorted()
+  /// The files in the order of their names' bytes, without folders and hidden files.
+  package var files: [Member] {
+    members.filter { !$0.isFolder && !$0.isHidden }.sorted {
+      $0.nameBytes.lexicographicallyPrecedes($1.nameBytes)
+    }
   }
 
-  /// Returns the bytes of the file with one of the ``names``.
-  package func bytes(of name: String) -> ZIPBytes {
-    ZIPBytes(of: members.first { $0.name == name }!, in: self)
-  }
+  /// Returns the bytes of one of the ``files``.
+  package func bytes(of member: Member) -> ZIPBytes { ZIPBytes(of: member, in: self) }
 
-  /// Checks an archive, and returns the paths in it that GDAL opens; none if GDAL is to find them.
-  /// - Throws: the errors of the initializer, and `.unsupportedFormat` for files whose bytes have another checksum, and
-  ///   for an archive of archives.
-  static func sources(
+  /// Checks an archive, and returns what GDAL opens of it.
+  /// - Throws: the errors of the initializer, and `.unsupportedFormat` for files whose bytes have another checksum, for
+  ///   files of the same name, of which GDAL would read one, and for an archive of archives.
+  static func entries(
     in descriptor: Int32, size: Int, file: String
-  ) throws(BuildError) -> [String] {
+  ) throws(BuildError) -> ZIPEntries {
     let archive = try ZIPArchive(descriptor, size: size, file: file)
+    if archive.isLarge, archive.start > 0 {
+      throw archive.refused(
+        "has \(counted(archive.start, "byte")) before its files, and GDAL does not find them there (ZIP64)",
+        remedy: "unpack it, and give the files")
+    }
     for member in archive.members { try archive.checkChecksum(of: member) }
-    let names = archive.members.map(\.name)
-    let sources = sources(among: names)
-    if sources.isEmpty,
-      let nested = names.first(where: { name in
-        [".zip", ".7z", ".rar", ".tar", ".gz", ".tgz"].contains { name.lowercased().hasSuffix($0) }
+    var known: Set<[UInt8]> = []
+    for member in archive.members where !known.insert(member.nameBytes).inserted {
+      throw archive.refused(
+        "has two files named \(quoted(member.name))",
+        remedy: "pack it again with a name for each, or unpack it, and give the files")
+    }
+    // GDAL takes names for MS-DOS's of which macOS and others do not say that they are UTF-8.
+    var entries = ZIPEntries()
+    let areUTF8 = archive.members.allSatisfy { $0.name.utf8.elementsEqual($0.nameBytes) }
+    entries.encoding = areUTF8 ? "UTF-8" : "ISO-8859-1"
+    entries.paths = sources(among: archive.members, areUTF8: areUTF8)
+    let endings = ["zip", "7z", "rar", "tar", "gz", "tgz"]
+    if entries.paths.isEmpty,
+      let nested = archive.members.map(\.name).first(where: {
+        endings.contains(FilePath($0).ending)
       })
     {
       throw archive.refused(
         "has no boundaries but another archive, \(quoted(nested))",
         remedy: "unpack it, and build \(quoted(nested))")
     }
-    return sources
+    return entries
   }
 
   // MARK: - Checks
 
   private func check(_ member: Member) throws(BuildError) {
     let name = quoted(member.name)
-    let parts = member.name.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
-    let isOnDrive = [":/", ":\\"].contains { member.name.dropFirst().hasPrefix($0) }
-    if parts.contains("..") || parts.first == "" || isOnDrive {
+    let parts = member.nameBytes.split(
+      omittingEmptySubsequences: false, whereSeparator: Self.isSlash)
+    let drive = member.nameBytes.dropFirst().prefix(2)
+    let isOnDrive = drive.first == UInt8(ascii: ":") && drive.last.map(Self.isSlash) ?? false
+    if parts.contains(where: { $0.elementsEqual("..".utf8) }) || parts[0].isEmpty || isOnDrive {
       throw refused(
         "has a file whose name leads out of it, \(name)",
         remedy: "pack it again with names that begin in the archive")
@@ -140,15 +183,25 @@ package struct ZIPArchive {
 
   private func checkChecksum(of member: Member) throws(BuildError) {
     // GDAL compares the checksum only of what it unpacks from its beginning to its end.
-    guard ZIPBytes.canRead(member), !member.name.hasSuffix("/") else { return }
+    guard ZIPBytes.canRead(member), !member.isFolder else { return }
     var bytes = ZIPBytes(of: member, in: self)
     while try bytes.next() != nil {}
+  }
+
+  private static func isSlash(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
   }
 
   func damaged(_ member: Member) -> BuildError {
     refused(
       "is damaged: \(quoted(member.name)) in it has another checksum than the archive says",
       remedy: "get the archive again")
+  }
+
+  private var damagedDirectory: BuildError {
+    refused(
+      "is damaged: the list of the files in it is cut off or does not match its end",
+      remedy: "get the archive again, or unpack it, and give the files")
   }
 
   func refused(_ problem: String, remedy: String) -> BuildError {
@@ -159,15 +212,13 @@ package struct ZIPArchive {
 
   /// The paths that GDAL opens: folders of Shapefiles and geodatabases, and other files. Without a file of boundaries,
   /// those that may have some.
-  private static func sources(among names: [String]) -> [String] {
+  private static func sources(among members: [Member], areUTF8: Bool) -> [String] {
     var (boundaries, others): ([String], [String]) = ([], [])
-    for name in names {
-      let parts = name.split(separator: "/")
-      guard let file = parts.last, !name.hasSuffix("/"), parts.first != "__MACOSX",
-        !parts.contains(where: { $0.hasPrefix(".") })
-      else { continue }
-      let ending = file.split(separator: ".").dropFirst().last?.lowercased() ?? ""
-      if let folder = parts.firstIndex(where: { $0.lowercased().hasSuffix(".gdb") }) {
+    for member in members where !member.isFolder && !member.isHidden {
+      let name = areUTF8 || member.isUTF8 ? member.name : member.nameInLatin1
+      let parts = FilePath.parts(of: name)
+      let ending = FilePath(name).ending
+      if let folder = parts.firstIndex(where: { FilePath($0).ending == "gdb" }) {
         boundaries.append(parts[...folder].joined(separator: "/"))
       } else if ending == "shp" {
         boundaries.append(parts.dropLast().joined(separator: "/"))
@@ -178,8 +229,8 @@ package struct ZIPArchive {
       }
     }
     let found = boundaries.isEmpty ? others : boundaries
-    var known: Set<String> = []
-    return found.filter { known.insert($0).inserted }
+    var known: Set<ExactText> = []
+    return found.filter { known.insert(ExactText($0)).inserted }
   }
 
   private static let boundaryEndings: Set<String> = [
@@ -193,6 +244,26 @@ package struct ZIPArchive {
 }
 
 extension ZIPArchive.Member {
+  /// The name as text; invalid UTF-8 becomes U+FFFD.
+  package var name: String { String(decoding: nameBytes, as: UTF8.self) }
+
+  /// Whether the archive says that the name is UTF-8.
+  fileprivate var isUTF8: Bool { flags & 0x800 != 0 }
+
+  /// The name as GDAL reads it in ISO 8859-1, in which any bytes are a name.
+  fileprivate var nameInLatin1: String {
+    String(String.UnicodeScalarView(nameBytes.map { Unicode.Scalar($0) }))
+  }
+
+  fileprivate var isFolder: Bool { nameBytes.last == UInt8(ascii: "/") }
+
+  /// Whether the file is one that macOS adds, or hidden, or in a hidden folder.
+  fileprivate var isHidden: Bool {
+    let parts = nameBytes.split(separator: UInt8(ascii: "/"))
+    return parts.first?.elementsEqual("__MACOSX".utf8) ?? false
+      || parts.contains { $0.first == UInt8(ascii: ".") }
+  }
+
   /// Reads the sizes and the place that have 8 bytes each (ZIP64), those that 4 bytes cannot express.
   fileprivate mutating func readLargeNumbers(_ extra: ArraySlice<UInt8>) {
     var rest = extra

@@ -69,11 +69,11 @@ package struct ZIPBytes {
 
   /// The range of the file's bytes, after its header in the archive.
   private func start() throws(BuildError) -> Range<Int> {
-    let header = archive.bytes(from: member.header, count: 30)
+    let header = archive.bytes(from: archive.start + member.header, count: 30)
     guard header.count == 30, number(header, 0, 4) == 0x0403_4B50 else {
       throw archive.damaged(member)
     }
-    let place = member.header + 30 + number(header, 26, 2) + number(header, 28, 2)
+    let place = archive.start + member.header + 30 + number(header, 26, 2) + number(header, 28, 2)
     guard member.compressedSize <= archive.fileSize - place else { throw archive.damaged(member) }
     return place..<place + member.compressedSize
   }

@@ -102,8 +102,7 @@ func targetOfLinks(_ path: String) -> String {
     }
     guard count > 0, count < target.count else { return path }
     let text = String(decoding: target[..<count], as: UTF8.self)
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    path = text.hasPrefix("/") ? text : folder + text
+    path = text.begins(with: "/") ? text : FilePath(path).folder + text
   }
   return path
 }
@@ -118,10 +117,9 @@ struct PartialFileNames {
   private let end = ".partial"
 
   init(destination: String) {
-    let name = destination.lastIndex(of: "/").map { destination[$0...].dropFirst() }
-    folder = String(destination.dropLast(name?.count ?? destination.count))
-    // File systems allow names of 255 bytes.
-    start = ".\((name ?? destination[...]).prefix(50))."
+    let path = FilePath(destination)
+    folder = path.folder
+    start = ".\(path.shortName)."
   }
 
   /// A path that no other writer has, most likely.
@@ -137,10 +135,10 @@ struct PartialFileNames {
   }
 
   private func isName(_ name: String) -> Bool {
-    guard name.hasPrefix(start), name.hasSuffix(end) else { return false }
-    let tag = name.dropFirst(start.count).dropLast(end.count)
-    return (1...7).contains(tag.utf8.count)
-      && tag.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) }
+    guard name.begins(with: start), name.ends(with: end) else { return false }
+    let tag = name.utf8.dropFirst(start.utf8.count).dropLast(end.utf8.count)
+    return (1...7).contains(tag.count)
+      && tag.allSatisfy { (48...57).contains($0) || (97...122).contains($0) }
   }
 
   private func removeIfAbandoned(_ path: String) {

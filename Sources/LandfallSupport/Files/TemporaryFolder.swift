@@ -39,11 +39,11 @@ package func namesInFolder(_ path: String) -> [String] {
 /// Creates a folder and its parents; existing folders are allowed.
 /// - Throws: ``FileError`` with code `unwritable`.
 package func makeFolder(_ path: String) throws(FileError) {
-  var made = path.hasPrefix("/") ? "/" : ""
-  for part in path.split(separator: "/") {
+  var made = path.begins(with: "/") ? "/" : ""
+  for part in FilePath.parts(of: path) {
     made += "\(part)/"
     // A parent may exist and still fail with EACCES or EROFS, so only the last folder is checked.
-    if unsafe mkdir(made, 0o777) != 0, made.count >= path.count {
+    if unsafe mkdir(made, 0o777) != 0, made.utf8.count >= path.utf8.count {
       let reason = errno
       guard kindOfFile(made) == .folder else { throw .cannotWrite(path, reason) }
     }

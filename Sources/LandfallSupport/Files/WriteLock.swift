@@ -17,10 +17,9 @@ package final class WriteLock {
     isCancelled: () -> Bool = { false }
   ) throws(FileError) {
     if destination.utf8.contains(0) { throw .cannotWrite(destination, EINVAL) }
-    let target = targetOfLinks(destination)
-    let name = target.lastIndex(of: "/").map { target[$0...].dropFirst() } ?? target[...]
-    // File systems allow names of 255 bytes. Two files that share a lock only wait for each other.
-    path = "\(target.dropLast(name.count)).\(name.prefix(50)).lock"
+    let target = FilePath(targetOfLinks(destination))
+    // Two files that share a lock only wait for each other.
+    path = "\(target.folder).\(target.shortName).lock"
     var waited = 0
     while true {
       let made = try FileDescriptor.open(lock: path, standingFor: destination)

@@ -32,6 +32,10 @@ import LandfallCLI
     }
     #expect(try parse("f", "--output=a=b").value("output") == "a=b")
     #expect(try parse("f", "--output", "-").value("output") == "-")
+    // A combining mark makes one Character with what is before it.
+    for line in [["f", "--output=\u{301}x"], ["f", "-o\u{301}x"], ["f", "-o=\u{301}x"]] {
+      #expect(try Arguments(line, for: Self.usage).value("output") == "\u{301}x", "\(line)")
+    }
   }
 
   @Test func repeatsOnlyWhatMayBeRepeated() throws {

@@ -28,6 +28,47 @@ import Testing
     #expect(!run.errors.contains("\r") && !run.errors.contains("\u{1B}"))
   }
 
+  /// A combining mark makes one Character with the slash before it; the system knows bytes alone.
+  @Test func pathsWhoseNamesBeginWithACombiningMark() throws {
+    let mark = "\u{301}"
+    let made = try CommandRun.shell(
+      """
+      mkdir -p '\(mark)in' out && cp parks.geojson '\(mark)in/\(mark)p.geojson' &&
+      sed 's|parks.geojson|\(mark)p.geojson|; s|countries.geojson|../countries.geojson|' small.json > '\(mark)in/\(mark)m.json'
+      """, in: workspace)
+    #expect(made.exitCode == 0, "\(made.errors)")
+    func landfall(_ arguments: String...) throws {
+      let run = try CommandRun.landfall(arguments, in: workspace)
+      #expect(run.exitCode == 0, "\(run.errors)")
+    }
+    try landfall(
+      "build", "\(mark)in/\(mark)m.json", "-o", "out/\(mark)o.atlas", "--report",
+      "\(mark)r/\(mark)s")
+    try landfall("build", "\(mark)in/\(mark)p.geojson", "--key", "KEY", "-o", "\(mark)p.atlas")
+    try landfall("map", "out/\(mark)o.atlas", "-o", "out/\(mark)m.svg")
+    try landfall("export", "out/\(mark)o.atlas", "-l", "parks", "-o", "out/\(mark)e.geojson")
+    try workspace.write("P1\n", to: "\(mark)in/\(mark)v.txt")
+    try landfall(
+      "map", "out/\(mark)o.atlas", "--visited", "\(mark)in/\(mark)v.txt", "-o", "out/\(mark)v.svg")
+    #expect(try build().exitCode == 0)
+    #expect(try workspace.bytes("out/\(mark)o.atlas") == workspace.bytes("small.atlas"))
+  }
+
+  @Test(.enabled(if: isInstalled("ogr2ogr"))) func aShapefileWhoseNameBeginsWithACombiningMark()
+    throws
+  {
+    let made = try CommandRun.shell(
+      """
+      mkdir s && ogr2ogr s/p.shp parks.geojson && cd s &&
+      for file in p.*; do mv "$file" "$(printf '\\314\\201')$file"; done
+      """, in: workspace)
+    #expect(made.exitCode == 0, "\(made.errors)")
+    let run = try CommandRun.landfall(
+      ["build", "s/\u{301}p.shp", "--key", "KEY", "-o", "p.atlas"], in: workspace)
+    #expect(run.exitCode == 0 && run.errors.contains("2 regions"), "\(run.errors)")
+    #expect(!run.errors.contains("no reference system"))
+  }
+
   @Test func quietSaysNothing() throws {
     // The parks overlap, which is worth a warning.
     let warned = try build().errorLines.filter {

@@ -70,6 +70,29 @@ import Testing
     #expect(run.errorLines.contains { $0.contains("note: \(path): 1 file is no track: all") })
   }
 
+  /// Names in archives are bytes: some begin with a combining mark, some only look alike, some repeat or are not UTF-8.
+  @Test(
+    arguments: [
+      (#""\u0301a.csv", "b.csv""#, 2), (#""\u00e9.csv", "e\u0301.csv""#, 2),
+      (#""a.csv", "a.csv""#, 2), (#""x/\u0301/\u0301a.csv", "__MACOSX/b.csv""#, 1),
+    ])
+  func namesInArchives(names: String, count: Int) throws {
+    let made = try CommandRun.shell(
+      """
+      python3 -W ignore - <<'END'
+      import zipfile
+      lines = open("drive.csv").read().splitlines()
+      with zipfile.ZipFile("names.zip", "w") as archive:
+          for number, name in enumerate([\(names)]):
+              archive.writestr(name, "\\n".join([lines[0], lines[1 + number]]))
+      open("plain.csv", "w").write("\\n".join(lines[:1 + \(count)]))
+      END
+      """, in: workspace)
+    #expect(made.exitCode == 0, "\(made.errors)")
+    let (run, plain) = (try trip("names.zip"), try trip("plain.csv"))
+    #expect(run.exitCode == 0 && run.output == plain.output, "\(run)")
+  }
+
   @Test(.enabled(if: OptionalLibrary.zlib.isInTheCommand))
   func aFolderOrAnArchiveWithoutTracks() throws {
     let made = try CommandRun.shell(
