@@ -133,6 +133,13 @@ struct FeatureReader {
       guard let slot = note(cursor, name, in: &feature.propertyNames) else {
         return try cursor.skip(depth: depth)
       }
+      // A name of other bytes stands in for a missing one, wherever it is written.
+      if feature.values[slot] != .absent,
+        let name = feature.propertyNames.last, !name.isExactly(requested[slot].name),
+        feature.propertyNames.contains(where: requested[slot].name.isExactly)
+      {
+        return try cursor.skip(depth: depth)
+      }
       // The last of several equal names counts, as in JavaScript and Python.
       feature.values[slot] = try cursor.value(depth: depth)
     }
@@ -151,7 +158,7 @@ struct FeatureReader {
     let name = cursor.text(range)
     names.append(name)
     let slot =
-      requested.firstIndex { $0.utf8.count == name.utf8.count && name.utf8.elementsEqual($0.utf8) }
+      requested.firstIndex { name.isExactly($0.name) }
       ?? requested.firstIndex { $0.name == name }
     let property = Property(utf8: range.map { cursor.bytes[$0] }, name: name, slot: slot)
     if place < remembered.count {

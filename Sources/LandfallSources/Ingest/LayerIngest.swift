@@ -101,7 +101,7 @@ struct LayerIngest {
     var result = IngestResult(layer: layer, features: features, report: report)
     result.removeAttributes { name in
       layer.optionalAttributes.contains(name)
-        && properties.names.firstIndex(of: name).map { !isPresent[$0] } ?? true
+        && properties.names.firstIndex { $0.isExactly(name) }.map { !isPresent[$0] } ?? true
     }
     return result
   }
@@ -111,7 +111,7 @@ struct LayerIngest {
     if reason.hasSuffix(", which has no area") {
       return "make polygons of the lines, as ogr2ogr -nlt POLYGON does"
     }
-    return [".csv", ".tsv"].contains { file.lowercased().hasSuffix($0) }
+    return ["csv", "tsv"].contains(FilePath(file).ending)
       ? "give it a column WKT with geometries, or look up its points: landfall locate --input \(oneLine(file))"
       : "give it features with geometries"
   }
@@ -299,6 +299,15 @@ struct LayerIngest {
     if layer.dissolves { return key }
     if let other = featureOfKey.updateValue(features.count, forKey: key) {
       let first = features[other]
+      // Books of visits could not tell them apart, nor could readers.
+      guard first.key.isExactly(key) else {
+        throw BuildError(
+          .duplicateKey, file: source.name,
+          problem: "has the key \"\(codePoints(key))\", which Unicode takes for "
+            + "\"\(codePoints(first.key))\", the key of feature \(first.index) "
+            + "(\(oneLine(first.name)))",
+          remedy: "write letters with marks in one way, or choose another property as its \"key\"")
+      }
       throw BuildError(
         .duplicateKey, file: source.name,
         problem: "has the key \"\(oneLine(key))\", as feature \(first.index) "
@@ -390,4 +399,9 @@ struct LayerIngest {
     }
     return place
   }
+}
+
+/// A text with escapes for all but ASCII, to show how its characters are encoded.
+private func codePoints(_ text: String) -> String {
+  oneLine(text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined())
 }

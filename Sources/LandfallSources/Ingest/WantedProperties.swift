@@ -63,7 +63,7 @@ struct WantedProperties {
   }
 
   private mutating func slot(of name: String) -> Int {
-    if let known = names.firstIndex(of: name) { return known }
+    if let known = names.firstIndex(where: { $0.isExactly(name) }) { return known }
     names.append(name)
     return names.count - 1
   }

@@ -368,6 +368,20 @@ import Testing
     #expect(try parks("--format", "ndjson") == "{\"lat\":5,\"lon\":5,\"parks\":\"P1;P2\"}\n")
   }
 
+  /// Names of columns with other bytes are other columns, though they look alike.
+  @Test func columnsThatOnlyLookAlikeStay() throws {
+    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    let table = "\(composed),\(decomposed),lat,lon\n1,2,5,5\n"
+    let objects = "{\"\(composed)\":1,\"\(decomposed)\":2,\"lat\":5,\"lon\":5}\n"
+    let csv = try locate("--format", "csv", input: objects)
+    #expect(
+      Array(csv.output.utf8)
+        == Array("\(composed),\(decomposed),lat,lon,countries\n1,2,5,5,A\n".utf8))
+    let json = try locate("--format", "ndjson", input: table)
+    let expected = objects.replacing("}", with: ",\"countries\":\"A\"}")
+    #expect(Array(json.output.utf8) == Array(expected.utf8), "\(json)")
+  }
+
   // MARK: Streams
 
   /// Each row is answered before more rows come, also by several threads.

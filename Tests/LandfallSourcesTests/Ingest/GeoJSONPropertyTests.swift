@@ -217,5 +217,22 @@ struct KeyTextTests {
       #"{"type":"Feature","id":1,"properties":{"\#(composed)":1,"\#(decomposed)":2},"geometry":\#(square(0, 0))}"#
     let exact = try ingest(both, testLayer(key: nil, attributes: [decomposed]))
     #expect(exact.features[0].attributes == [.integer(2)])
+    let other = try ingest(both, testLayer(key: nil, attributes: [composed]))
+    #expect(other.features[0].attributes == [.integer(1)])
+    // They are two attributes.
+    let two = try ingest(both, testLayer(key: nil, attributes: [decomposed, composed]))
+    #expect(two.features[0].attributes == [.integer(2), .integer(1)])
+  }
+
+  @Test("keys that only look alike are refused with their code points")
+  func lookalikeKeys() {
+    let text = collection(
+      #"{"type":"Feature","properties":{"k":"\#u{E9}"},"geometry":\#(square(0, 0))}"#,
+      #"{"type":"Feature","properties":{"k":"e\#u{301}"},"geometry":\#(square(5, 0))}"#)
+    let error = failure { try ingest(text, testLayer(key: "k")) }
+    #expect(
+      error.problem.contains(
+        #"has the key "e\u{0301}", which Unicode takes for "\u{00E9}", the key of feature 0"#),
+      "\(error)")
   }
 }

@@ -25,17 +25,19 @@ struct DelimitedObjects: PointRowWriter {
     } else {
       texts = (1...fieldCount).map { "column_\($0)" }
     }
-    var columns: [String: Int] = [:]
+    var columns: [ExactText: Int] = [:]
     for (number, text) in texts.enumerated() {
-      if let first = columns.updateValue(number, forKey: text) {
+      if let first = columns.updateValue(number, forKey: ExactText(text)) {
         throw DataError(
           "\(file): columns \(first + 1) and \(number + 1) of the header are both named \"\(oneLine(text))\","
             + " and members of JSON must differ; rename one")
       }
     }
-    if let name = results.names.first(where: { columns[$0] != nil }) {
+    if let (name, column) = results.names.lazy.compactMap({ name in
+      columns[ExactText(name)].map { (name, $0) }
+    }).first {
       throw DataError(
-        "\(file): column \(columns[name]! + 1) has the name of a result, \"\(name)\"; rename it, or set --prefix TEXT"
+        "\(file): column \(column + 1) has the name of a result, \"\(name)\"; rename it, or set --prefix TEXT"
       )
     }
     for text in texts { names.add(Array(",\(jsonText(text)):".utf8)) }

@@ -9,7 +9,7 @@ struct JSONTable: PointRowWriter {
     /// The names of members in the order of columns, as in the file and as text.
     let members: [[UInt8]]
     let names: [String]
-    let numbers: [String: Int]
+    let numbers: [ExactText: Int]
     /// The names of the columns with the coordinates of features; nil if they are members.
     let coordinates: (latitude: String, longitude: String)?
 
@@ -17,11 +17,11 @@ struct JSONTable: PointRowWriter {
     ///   - members: the names of the members of the first object, or of its properties.
     ///   - isFeatures: whether the objects are GeoJSON features.
     init(_ members: [(raw: [UInt8], text: String)], isFeatures: Bool) {
-      var numbers: [String: Int] = [:]
+      var numbers: [ExactText: Int] = [:]
       var kept: [(raw: [UInt8], text: String)] = []
       // If a name is there twice, readers of JSON take the last value.
-      for member in members where numbers[member.text] == nil {
-        numbers[member.text] = kept.count
+      for member in members where numbers[ExactText(member.text)] == nil {
+        numbers[ExactText(member.text)] = kept.count
         kept.append(member)
       }
       self.members = kept.map(\.raw)
@@ -30,7 +30,8 @@ struct JSONTable: PointRowWriter {
       let pairs = [("lat", "lon"), ("latitude", "longitude"), ("y", "x")]
       coordinates =
         isFeatures
-        ? pairs.first { numbers[$0.0] == nil && numbers[$0.1] == nil } ?? ("point_lat", "point_lon")
+        ? pairs.first { numbers[ExactText($0.0)] == nil && numbers[ExactText($0.1)] == nil }
+          ?? ("point_lat", "point_lon")
         : nil
     }
 
@@ -99,7 +100,7 @@ struct JSONTable: PointRowWriter {
         return
       }
       let text = cursor.text(name)
-      if let number = columns.numbers[text] {
+      if let number = columns.numbers[ExactText(text)] {
         values[number] = start..<cursor.index
         expected = number + 1
       } else {
