@@ -71,10 +71,11 @@ func keys(of path: String, accessor: String) throws -> String {
   return KeyLanguage.swift.source(
     atlasName: atlas.name, layers: keys,
     accessor: .init(
-      name: accessor, resource: path.split(separator: "/").last.map(String.init),
+      name: accessor, resource: FilePath.parts(of: path).last,
       layerIDs: atlas.layers.map(\.id)))
 }
 
+occupyClosedStreams()
 let request = Request(Array(CommandLine.arguments.dropFirst()))
 do {
   switch request {

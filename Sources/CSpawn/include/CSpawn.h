@@ -45,6 +45,13 @@ void allowed_files_add(int files, const char *path, enum file_access access);
 /// - Returns: 0, or -1 with `errno`.
 int allowed_files_apply(int files);
 
+/// Occupies those of the descriptors 0 to 2 that are closed, before a program opens anything: the first file that it opens
+/// would otherwise get such a number, and the messages for the stream with it.
+///
+/// They become sockets without a peer, which can be neither read nor written, nor opened by names such as /dev/stdout: to
+/// read from closed input and to write to closed output fails as before, where /dev/null would take results without a word.
+void occupy_closed_streams(void);
+
 // Whether so many bytes more can be had; in the time of two system calls.
 int has_memory(size_t size);
 

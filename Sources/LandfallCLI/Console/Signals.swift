@@ -15,8 +15,9 @@ package enum Signals {
   /// The exit code of an interrupted command, 130 after Ctrl-C.
   static var exitCode: Int32 { 128 + received.load(ordering: .relaxed) }
 
-  /// Sets the signal handling that the program requires, regardless of what it inherited.
+  /// Sets the signal handling and the standard streams that the program requires, regardless of what it inherited.
   package static func prepare() {
+    occupyClosedStreams()
     // A closed pipe (`| head`) ends the command silently, as it ends `cat`.
     _ = signal(SIGPIPE, SIG_DFL)
     // A parent with several threads may have blocked these signals.

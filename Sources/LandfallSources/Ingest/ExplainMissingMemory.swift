@@ -20,3 +20,9 @@ package func explainMissingMemory(_ text: StaticString, exitCode code: Int32) {
 package func endIfMemoryIsShort() {
   if has_memory(256 << 20) == 0 { abort() }
 }
+
+/// Occupies the standard streams that are closed, before a program opens anything, so that no file gets their numbers
+/// and their messages.
+///
+/// Reading and writing them fails as before. Messages for a closed standard error are lost.
+package func occupyClosedStreams() { occupy_closed_streams() }

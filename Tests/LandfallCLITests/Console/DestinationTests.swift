@@ -53,6 +53,25 @@ import Testing
     "export small.atlas -l parks -f geojson -o link",
   ]
 
+  /// A file that is opened while a standard stream is closed must not become that stream.
+  @Test func messagesOfClosedStreamsStayOutOfOutputs() throws {
+    let run = try CommandRun.shell(
+      """
+      printf 'lat,lon\\n40,-105\\nx,y\\n' > p.csv; export landfall
+      "$landfall" locate -i p.csv -o open.csv 2>/dev/null
+      for closed in '0<&-' '>&-' '2>&-' '0<&- >&-' '0<&- 2>&-' '>&- 2>&-' '0<&- >&- 2>&-'; do
+        sh -c "\\"\\$landfall\\" locate -i p.csv -o closed.csv $closed" 2>/dev/null; echo "$? $closed"
+        cmp open.csv closed.csv
+      done
+      for line in 'locate 1,1 >&-' 'locate -i p.csv -o /dev/stdout >&-' 'locate -i - <&-' 'locate -i /dev/stdin <&-' \
+        'trip /dev/stdin <&-' 'keys -o /dev/stderr --swift 2>&-'; do
+        sh -c "\\"\\$landfall\\" $line" >/dev/null 2>&1; echo "$? $line"
+      done
+      """, in: workspace)
+    let codes = run.output.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    #expect(codes == Array(repeating: "1", count: 7) + Array(repeating: "74", count: 6), "\(run)")
+  }
+
   @Test(arguments: overInputs) func anInputIsNeverReplaced(line: String) throws {
     let before = try contents()
     let run = try CommandRun.landfall(line.split(separator: " ").map(String.init), in: workspace)
