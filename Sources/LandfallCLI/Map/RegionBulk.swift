@@ -10,31 +10,34 @@ struct RegionBulk {
   private static let fewest = 10
 
   /// - Parameter mostFar: the greatest share of the regions that may be left out.
-  /// - Complexity: O(n × groups) for n regions, and O(n²) where all are far from each other.
+  /// - Complexity: O(n log n) for n regions.
   init(_ regions: [Region], mostFar: Double) {
     near = Self.near(regions, mostFar: mostFar)
   }
 
   private static func near(_ regions: [Region], mostFar: Double) -> [Region]? {
     guard regions.count >= fewest, mostFar > 0 else { return nil }
-    var rest = regions.map { Disc(region: $0) }
-    rest.sort { $0.circle.radius > $1.circle.radius }
-    var main: [Disc] = []
-    while let first = rest.first {
-      rest.removeFirst()
-      let group = first.group(takenFrom: &rest, gap: farGap)
+    var discs = regions.map { Disc(region: $0) }
+    discs.sort { $0.circle.radius > $1.circle.radius }
+    var tree = CircleTree(discs.map(\.circle))
+    var restCount = discs.count
+    var main: [Int] = []
+    // From the largest that is left.
+    for first in discs.indices {
+      let group = tree.takeGroup(of: first, gap: farGap)
+      restCount -= group.count
       // Of several, that with the largest region.
       if group.count > main.count { main = group }
-      if main.count >= rest.count { break }
+      if main.count >= restCount { break }
     }
     guard main.count < regions.count,
       Double(regions.count - main.count) <= mostFar * Double(regions.count)
     else { return nil }
-    return main.map(\.region)
+    return main.map { discs[$0].region }
   }
 
   /// A region as a disc of its area around its representative point.
-  private struct Disc: Circular {
+  private struct Disc {
     let region: Region
     let circle: Circle
 
@@ -62,15 +65,16 @@ extension Region {
   /// without Guiana. The points if the region has no area.
   ///
   /// A part is near another one if the gap between their circles is at most half the largest part's radius.
-  /// O(vertices + rings × near rings), of at most ``ringLimit`` rings.
+  /// O(vertices + rings × log rings), of at most ``ringLimit`` rings.
   func mainPart(in layer: Layer) -> [Coordinate] {
     var parts = outerRings(of: layer).compactMap { RegionPart($0) }
     parts.sort { $0.radius > $1.radius }
     parts.removeLast(max(parts.count - Self.ringLimit, 0))
     guard let largest = parts.first else { return points }
     let reach = max(largest.radius / 2, Self.leastReach)
-    var rest = Array(parts.dropFirst())
-    return largest.group(takenFrom: &rest, gap: reach).flatMap(\.vertices)
+    if parts.count == 1 { return largest.vertices }
+    var tree = CircleTree(parts.map(\.circle))
+    return tree.takeGroup(of: 0, gap: reach).flatMap { parts[$0].vertices }
   }
 
   private static let ringLimit = 300
@@ -78,38 +82,8 @@ extension Region {
   private static let leastReach = 0.0087
 }
 
-/// A circle; lengths are chords of a sphere of radius 1.
-private struct Circle {
-  let center: SIMD3<Double>
-  let radius: Double
-
-  func gap(to other: Circle) -> Double { length(center - other.center) - radius - other.radius }
-}
-
-/// What is in a circle.
-private protocol Circular {
-  var circle: Circle { get }
-}
-
-extension Circular {
-  /// Returns this with all others that are within a gap of it or of each other, which are taken from the list.
-  ///
-  /// O(others × members of the group).
-  fileprivate func group(takenFrom others: inout [Self], gap: Double) -> [Self] {
-    var group = [self]
-    var next = 0
-    while next < group.count, !others.isEmpty {
-      let circle = group[next].circle
-      group += others.filter { circle.gap(to: $0.circle) <= gap }
-      others.removeAll { circle.gap(to: $0.circle) <= gap }
-      next += 1
-    }
-    return group
-  }
-}
-
 /// A part of a region in a circle.
-private struct RegionPart: Circular {
+private struct RegionPart {
   let vertices: [Coordinate]
   let circle: Circle
   var radius: Double { circle.radius }
@@ -119,8 +93,7 @@ private struct RegionPart: Circular {
     let places = vertices.map { Globe.position(of: $0) }
     let middle = places.reduce(.zero, +) / Double(places.count)
     self.vertices = vertices
-    circle = Circle(center: middle, radius: places.reduce(0) { max($0, length($1 - middle)) })
+    circle = Circle(
+      center: middle, radius: places.reduce(0) { max($0, Circle.length($1 - middle)) })
   }
 }
-
-private func length(_ vector: SIMD3<Double>) -> Double { (vector * vector).sum().squareRoot() }
