@@ -172,7 +172,8 @@ extension BuildError {
 func chooseLayer(
   _ wanted: String?, of names: [String], file: String
 ) throws(BuildError) -> Int {
-  let list = names.map { "\"\(oneLine($0))\"" }.joined(separator: ", ")
+  let shown = names.prefix(20).map { "\"\(oneLine($0))\"" }.joined(separator: ", ")
+  let list = names.count > 20 ? "\(shown) and \(names.count - 20) more" : shown
   let remedy = "name one of them as the layer's \"sourceLayer\", or with --source-layer"
   guard !names.isEmpty else {
     throw BuildError(

@@ -2,7 +2,7 @@
 /// reader of GeoJSON then checks.
 ///
 /// The features have the order of the file, as GDAL reads them; the spatial index is skipped. Heights, measures and binary
-/// columns are left out. The time is linear in the size of the file.
+/// columns are left out. The time is linear in the size of the file: what shares bytes is refused.
 struct FlatGeobufConversion {
   /// The first bytes; the eighth is a patch of the version, which readers ignore.
   static let magic = Array("fgb\u{3}fgb".utf8)
@@ -36,9 +36,12 @@ struct FlatGeobufConversion {
   /// The columns of the file, for features without their own.
   private var columns: [Column] = []
   private var kind: UInt8 = 0
-  /// The number of positions and parts that the current feature may still have, as each takes bytes.
+  /// The number of bytes of the header or the current feature that names, parts, rings and positions may still take: where
+  /// they share bytes, a small file would grow without bounds.
   private var budget = 0
   private var binaryCount = 0
+  /// Whether a feature with the names of all properties is written.
+  private var hasNames = false
 
   /// Converts the bytes of a layer's source.
   /// - Returns: the GeoJSON, with the reference system of the file; nil if there are curves, which GDAL can read.
@@ -76,6 +79,7 @@ struct FlatGeobufConversion {
     var (place, crs, count) = (header.upperBound, nil as String?, UInt64(0))
     do throws(Damage) {
       let table = try FlatTable(rootOf: header, bytes)
+      budget = header.count
       name = try table.text(0) ?? ""
       kind = try table.number(2, or: 0)
       columns = try columns(try table.tables(7))
@@ -98,7 +102,7 @@ struct FlatGeobufConversion {
       let range = try buffer(at: place, "feature \(number)")
       let isGeoJSON: Bool
       do throws(Damage) {
-        budget = range.count / 4
+        budget = range.count
         isGeoJSON = try write(FlatTable(rootOf: range, bytes))
       } catch {
         throw .damage("feature \(number)")
@@ -142,12 +146,13 @@ struct FlatGeobufConversion {
     return try table.text(4)
   }
 
-  private func columns(_ tables: [FlatTable]) throws(Damage) -> [Column] {
+  private mutating func columns(_ tables: [FlatTable]) throws(Damage) -> [Column] {
     var columns: [Column] = []
     for table in tables {
       guard let name = try table.text(0),
         let kind = Column.Kind(rawValue: try table.number(1, or: 0))
       else { throw Damage() }
+      try spend(4 + name.utf8.count)
       columns.append(Column(name: Array((jsonText(name) + ":").utf8), kind: kind))
     }
     return columns
@@ -160,7 +165,7 @@ struct FlatGeobufConversion {
   /// Writes a feature; returns false for a geometry that GeoJSON does not have.
   private mutating func write(_ feature: FlatTable) throws(Damage) -> Bool {
     // A hostile file may have long names of columns and features of a few bytes.
-    guard text.count / 64 <= bytes.count + 1 << 20 else { throw Damage() }
+    guard text.count / 64 <= bytes.count + 1 << 17 else { throw Damage() }
     text.append(SourceFormat.recordSeparator)
     write(#"{"type":"Feature","properties":{"#)
     let own = try columns(try feature.tables(2))
@@ -179,8 +184,10 @@ struct FlatGeobufConversion {
     _ range: Range<Int>, _ columns: [Column]
   ) throws(Damage) {
     var place = range.lowerBound
-    // Every feature has every property, as the reader takes their names from the first feature.
-    var values = columns.map { $0.kind == .binary ? nil : "null" as String? }
+    // The first feature has every property, as the reader takes their names from it.
+    var values: [String?] = []
+    if !hasNames { values = columns.map { $0.kind == .binary ? nil : "null" as String? } }
+    var isFirst = true
     func next<Number: FixedWidthInteger>(_: Number.Type) throws(Damage) -> Number {
       let number: Number = try bytes.number(at: place, in: range, Number.self)
       place += MemoryLayout<Number>.size
@@ -213,16 +220,24 @@ struct FlatGeobufConversion {
         place += size
         value = columns[index].kind == .binary ? nil : jsonText(content)
       }
-      values[index] = value
+      if !hasNames {
+        values[index] = value
+      } else if let value {
+        write(columns[index], value, isFirst: &isFirst)
+      }
     }
-    var isFirst = true
+    if hasNames { return }
+    hasNames = true
     for (column, value) in zip(columns, values) {
-      guard let value else { continue }
-      if !isFirst { text.append(UInt8(ascii: ",")) }
-      isFirst = false
-      text += column.name
-      write(value)
+      if let value { write(column, value, isFirst: &isFirst) }
     }
+  }
+
+  private mutating func write(_ column: Column, _ value: String, isFirst: inout Bool) {
+    if !isFirst { text.append(UInt8(ascii: ",")) }
+    isFirst = false
+    text += column.name
+    write(value)
   }
 
   // MARK: Geometries
@@ -252,7 +267,7 @@ struct FlatGeobufConversion {
       text.append(UInt8(ascii: "["))
       for (index, part) in try geometry.tables(7).enumerated() {
         if index > 0 { text.append(UInt8(ascii: ",")) }
-        try spend(1)
+        try spend(4)
         if kind == 6 {
           try writeRings(of: part)
         } else if try !write(part, kind: 0, depth: depth + 1) {
@@ -283,6 +298,7 @@ struct FlatGeobufConversion {
         ? count : Int(try bytes.number(at: ends.lowerBound + 4 * index, in: ends, UInt32.self))
       guard start <= end, end <= count else { throw Damage() }
       if index > 0 { text.append(UInt8(ascii: ",")) }
+      if !ends.isEmpty { try spend(4) }
       try writePositions(in: positions, start..<end)
       start = end
     }
@@ -306,7 +322,7 @@ struct FlatGeobufConversion {
   private mutating func writePositions(
     in range: Range<Int>, _ positions: Range<Int>
   ) throws(Damage) {
-    try spend(positions.count)
+    try spend(16 * positions.count)
     text.append(UInt8(ascii: "["))
     for index in positions {
       if index > positions.lowerBound { text.append(UInt8(ascii: ",")) }

@@ -3,10 +3,13 @@
 ///
 /// Each geometry of an object becomes a Feature, also one whose type is null. A nested collection becomes one Feature if
 /// it has an `id` or properties, else its geometries become Features. Objects that are no collections are Features of one
-/// layer; without an `id`, their names are the ids. The time is linear in the size of the topology.
+/// layer; without an `id`, their names are the ids. The time is linear in the size of the topology: one whose rings use
+/// the same arcs over and over is refused.
 struct TopologyConversion {
   /// The name of the source in error messages.
   private let file: String
+  /// The number of bytes of the topology.
+  private let size: Int
   private var scale: [Double]?
   private var offset: [Double] = [0, 0]
   /// The positions of all arcs, x and y in turn, and the end of each arc in them.
@@ -21,7 +24,7 @@ struct TopologyConversion {
   /// - Throws: the first error, with the geometry that it is in.
   static func convert(_ source: Source, object wanted: String?) throws(BuildError) -> Source {
     let bytes = source.bytes
-    var reader = TopologyConversion(file: source.name)
+    var reader = TopologyConversion(file: source.name, size: bytes.count)
     try bytes.withSpan(0..<bytes.count) { bytes throws(BuildError) in
       var cursor = JSONCursor(bytes, at: startOfText(bytes), .geoJSON)
       cursor.skipSpace()
@@ -39,7 +42,7 @@ struct TopologyConversion {
     return result
   }
 
-  private init(file: String) { self.file = file }
+  private init(file: String, size: Int) { (self.file, self.size) = (file, size) }
 
   /// Reads the object at the cursor.
   private mutating func read(
@@ -261,10 +264,17 @@ struct TopologyConversion {
     let start = cursor.index
     var reader = CoordinateReader(type: "Topology")
     var ring: [Double] = []
+    var used: Set<Int> = []
     try reader.array(&cursor) { (_, cursor) throws(SourceFailure) in
       cursor.skipSpace()
-      let arc = try arc(&cursor)
-      ring += arc.dropFirst(ring.isEmpty ? 0 : 2)
+      let place = cursor.index
+      let number = try arcNumber(&cursor)
+      guard used.insert(number).inserted else {
+        throw SourceFailure(
+          .geometry, at: place, "has a ring that uses arc \(number) twice",
+          "the file is damaged; get it again, or export it again from its source")
+      }
+      ring += positions(ofArc: number).dropFirst(ring.isEmpty ? 0 : 2)
     }
     // Twice the area, positive if it runs counter-clockwise; an edge of more than 180° may cross ±180°.
     var (area, hasLongEdge) = (0.0, false)
@@ -278,7 +288,17 @@ struct TopologyConversion {
     write("[")
     try writePositions(ring[...], at: start)
     write("]")
+    // Regions that share all their arcs would make much of a small file.
+    guard text.count / Self.growth <= size + 1 << 17 else {
+      throw SourceFailure(
+        .geometry, at: start,
+        "uses arcs that so many others use that its GeoJSON is \(Self.growth) times as large as the file",
+        "if it is right, convert it with ogr2ogr -f GeoJSON, and build that")
+    }
   }
+
+  /// The greatest number of bytes that are made of a byte; some 10 of honest files.
+  private static let growth = 64
 
   /// Positions in the reverse order.
   private static func reversed(_ positions: ArraySlice<Double>) -> [Double] {
@@ -290,8 +310,8 @@ struct TopologyConversion {
     return reversed
   }
 
-  /// The positions of the arc whose number is at the cursor; -1 is arc 0 from its end to its start.
-  private func arc(_ cursor: inout JSONCursor) throws(SourceFailure) -> [Double] {
+  /// The number of an arc at the cursor; -1 is arc 0 from its end to its start.
+  private func arcNumber(_ cursor: inout JSONCursor) throws(SourceFailure) -> Int {
     let start = cursor.index
     try cursor.skip(depth: 0)
     let written = cursor.bytes.text(start..<min(cursor.index, start + 40))
@@ -304,6 +324,11 @@ struct TopologyConversion {
           : "uses arc \(written), and the file has \(counted(arcEnds.count, "arc"))",
         "the file is damaged; get it again, or export it again from its source")
     }
+    return number
+  }
+
+  private func positions(ofArc number: Int) -> [Double] {
+    let arc = number < 0 ? ~number : number
     let arcPositions = positions[(arc == 0 ? 0 : arcEnds[arc - 1])..<arcEnds[arc]]
     return number < 0 ? Self.reversed(arcPositions) : Array(arcPositions)
   }
