@@ -60,10 +60,10 @@ package func convertWithOGR(
     try chooseLayer(layer.sourceLayer, of: choices.map(\.name), file: name)]
   // The driver that writes must not be skipped.
   gdal.skippedDrivers.removeAll { $0 == "GeoJSONSeq" }
-  let conversion = [
-    "-f", "GeoJSONSeq", "/vsistdout/", chosen.path, chosen.name,
-    "-a_srs", "NULL", "-dim", "XY", "-lco", "RS=YES", "-lco", "COORDINATE_PRECISION=15",
-  ]
+  let conversion =
+    ["-f", "GeoJSONSeq", "/vsistdout/", chosen.path] + chosen.selection + [
+      "-a_srs", "NULL", "-dim", "XY", "-lco", "RS=YES", "-lco", "COORDINATE_PRECISION=15",
+    ]
   var bytes = try gdal.run(ogr2ogr, conversion)
   if gdal.namesBlankEncoding {
     gdal.warnings = []
@@ -306,6 +306,13 @@ package struct OGRLayer: Hashable {
   package init(name: String, crs: String? = nil) {
     self.name = name
     self.crs = crs
+  }
+
+  /// The arguments of ogr2ogr that select the layer: its name, which must not be read as an option.
+  var selection: [String] {
+    guard name.begins(with: "-") else { return [name] }
+    let quoted = name.replacing("\"", with: "\\\"")
+    return ["-dialect", "OGRSQL", "-sql", "SELECT * FROM \"\(quoted)\""]
   }
 
   /// Parses the layers in the output of `ogrinfo`.

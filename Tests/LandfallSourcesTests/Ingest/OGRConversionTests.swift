@@ -87,6 +87,30 @@ struct OGRConversionTests {
     }
   }
 
+  /// GDAL's tools would take such names for options.
+  @Test(
+    "names that begin with a dash", .enabled(if: hasOGR),
+    arguments: ["-y", "-sql", "--config", "-overwrite", "-a\"b\\c", "plain"])
+  func dashes(name: String) throws {
+    func folder(_ name: String, _ x: Int) -> String {
+      let places = [(x, 0), (x + 1, 0), (x + 1, 1), (x, 0)].map { "\($0),\($1)" }
+      return """
+        <Folder><name>\(name)</name><Placemark><name>k\(x)</name><Polygon><outerBoundaryIs><LinearRing>
+        <coordinates>\(places.joined(separator: " "))</coordinates>
+        </LinearRing></outerBoundaryIs></Polygon></Placemark></Folder>
+        """
+    }
+    try withFile(
+      Array("<kml><Document>\(folder("other", 0))\(folder(name, 5))</Document></kml>".utf8),
+      named: "-x.kml"
+    ) { path in
+      var layer = testLayer(path, sourceLayer: name)
+      layer.key = "Name"
+      let result = try readFeatures(of: layer, grid: testGrid)
+      #expect(result.features.map(\.key) == ["k5"])
+    }
+  }
+
   @Test("a file of several layers needs its sourceLayer", .enabled(if: hasOGR))
   func sourceLayer() throws {
     try converted(text, to: "x.gpkg", arguments: ["-nln", "states"]) { _, path in
