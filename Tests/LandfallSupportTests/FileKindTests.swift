@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What files are, by their first bytes.
-@Suite struct FileKindTests {
+@Suite(.timed) struct FileKindTests {
   @Test(arguments: FileKindSample.all) func isRecognized(sample: FileKindSample) {
     #expect(
       FileKind(head: sample.bytes, name: sample.name) == sample.kind,
