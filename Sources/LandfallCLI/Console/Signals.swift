@@ -34,27 +34,38 @@ package enum Signals {
       """, exitCode: ExitCode.inputOutput.rawValue)
   }
 
+  /// The seconds that the command may go on after a signal, to end in order.
+  private static let grace: UInt32 = 2
+
   /// Notes Ctrl-C, termination signals and the loss of the terminal from now on, so that no file is left
-  /// half-written. A second signal of the same kind ends the command at once.
-  static func noteInterrupts() {
+  /// half-written. A second signal of the same kind ends the command at once, and so do ``grace`` seconds: in a long
+  /// loop of a stage no one looks at the signal. An aside file is then left, which the next writer removes.
+  package static func noteInterrupts() {
     // Initialized before the first signal, as a handler must not initialize it.
     _ = isInterrupted
     noteCount.add(1, ordering: .relaxed)
     for number in interrupts where !isIgnored(number) {
       var action = sigaction()
       #if canImport(Darwin)
-        unsafe action.__sigaction_u.__sa_handler = {
-          Signals.received.store($0, ordering: .relaxed)
-        }
+        unsafe action.__sigaction_u.__sa_handler = { Signals.note($0) }
       #else
-        unsafe action.__sigaction_handler.sa_handler = {
-          Signals.received.store($0, ordering: .relaxed)
-        }
+        unsafe action.__sigaction_handler.sa_handler = { Signals.note($0) }
       #endif
       // Without SA_RESTART, so that a blocked read returns.
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
       unsafe sigaction(number, &action, nil)
     }
+  }
+
+  /// Notes a signal in its handler, which may call little.
+  private static func note(_ number: Int32) {
+    received.store(number, ordering: .relaxed)
+    _ = signal(SIGALRM) { _ in
+      let number = Signals.received.load(ordering: .relaxed)
+      _ = signal(number, SIG_DFL)
+      raise(number)
+    }
+    alarm(grace)
   }
 
   /// Lets the signals of ``noteInterrupts()`` end the command at once again, unless it was called more often.

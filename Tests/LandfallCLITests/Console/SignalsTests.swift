@@ -1,4 +1,5 @@
 import Foundation
+import LandfallCLI
 import TestSupport
 import Testing
 
@@ -33,6 +34,16 @@ import Testing
     #expect(run.errorLines.count == 1 && run.errors.contains("interrupted"))
     #expect(try workspace.names.allSatisfy { !$0.hasPrefix(".") && $0 != "out.csv" })
     try pipe.fileHandleForWriting.close()
+  }
+
+  /// A loop that looks at no signal would go on for ever.
+  @Test func aSignalEndsALoopThatDoesNotLookAtIt() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      Signals.prepare()
+      Signals.noteInterrupts()
+      raise(SIGTERM)
+      while true { sleep(1) }
+    }
   }
 
   @Test func nohupSurvivesItsTerminal() throws {
