@@ -46,26 +46,75 @@ static void locate_in_layer(duckdb_function_info info, duckdb_data_chunk input, 
   }
 }
 
+// The first other layer whose name differs from that of a layer by case alone, to DuckDB the same name; -1 without one.
+static int32_t layer_alike(const Atlas *atlas, int32_t layer, bool has_points) {
+  for (int32_t other = 0; other < atlas->layer_count; other++) {
+    if (!has_points && atlas->layers[other].info.kind == LF_POINTS) continue;
+    if (other != layer && strcasecmp(atlas->layers[other].id, atlas->layers[layer].id) == 0) return other;
+  }
+  return -1;
+}
+
+// The first layer of an atlas that has such another; -1 without one.
+static int32_t first_alike(const Atlas *atlas) {
+  for (int32_t layer = 0; layer < atlas->layer_count; layer++) {
+    if (layer_alike(atlas, layer, true) >= 0) return layer;
+  }
+  return -1;
+}
+
+// The body of a function that cannot tell two layers apart.
+static void refuse_layers(duckdb_function_info info, duckdb_data_chunk input, duckdb_vector output) {
+  (void)input, (void)output;
+  const Function *function = duckdb_scalar_function_get_extra_info(info);
+  const Atlas *atlas = function->atlas;
+  const char *one = atlas->layers[function->layer].id;
+  const char *other = atlas->layers[layer_alike(atlas, function->layer, true)].id;
+  char text[2048];
+  snprintf(
+      text, sizeof text,
+      "the atlas has layers '%.250s' and '%.250s', whose names DuckDB takes for one: name the layer, as in "
+      "landfall_region('%.250s', lat, lon), or ask landfall_place('bundled' or a path, lat, lon)",
+      one, other, one);
+  duckdb_scalar_function_set_error(info, text);
+}
+
+// Adds such a function to a set. Returns false without memory.
+static bool add_refusal(
+    duckdb_scalar_function_set set, const char *name, Database *database, Atlas *atlas, int32_t layer) {
+  duckdb_logical_type text = duckdb_create_logical_type(DUCKDB_TYPE_VARCHAR);
+  Function function = {.database = database, .atlas = atlas, .layer = layer};
+  bool is_added = add_to_set(set, name, &function, 2, text, refuse_layers);
+  duckdb_destroy_logical_type(&text);
+  return is_added;
+}
+
 bool register_layers(duckdb_connection connection, Database *database, Atlas *atlas) {
   for (int32_t layer = 0; atlas != NULL && layer < atlas->layer_count; layer++) {
     static const char *const taken[] = {"atlas", "locate", "region", "name", "attribute", "nearest", "place"};
     bool is_taken = atlas->layers[layer].info.kind == LF_POINTS;
     for (size_t at = 0; at < sizeof taken / sizeof *taken; at++) {
-      is_taken = is_taken || strcmp(atlas->layers[layer].id, taken[at]) == 0;
+      is_taken = is_taken || strcasecmp(atlas->layers[layer].id, taken[at]) == 0;
     }
     if (is_taken) continue;
     char name[1024];
     // DuckDB has no name that is cut off within a character.
     if (snprintf(name, sizeof name, "landfall_%s", atlas->layers[layer].id) >= (int)sizeof name) continue;
+    // Of such layers the first has the function; points have none.
+    int32_t other = layer_alike(atlas, layer, false);
+    if (other >= 0 && other < layer) continue;
+    duckdb_scalar_function_set set = duckdb_create_scalar_function_set(name);
+    if (other >= 0) {
+      bool is_added = add_refusal(set, name, database, atlas, layer);
+      if (!register_set(connection, set) || !is_added) return false;
+      continue;
+    }
     duckdb_logical_type keys = key_type(atlas, layer);
     if (keys == NULL) return false;
-    duckdb_scalar_function_set set = duckdb_create_scalar_function_set(name);
     Function function = {.database = database, .atlas = atlas, .layer = layer};
     bool is_added = add_to_set(set, name, &function, 2, keys, locate_in_layer);
     duckdb_destroy_logical_type(&keys);
-    // DuckDB refuses a second name that differs by case alone.
-    register_set(connection, set);
-    if (!is_added) return false;
+    if (!register_set(connection, set) || !is_added) return false;
   }
   return true;
 }
@@ -116,21 +165,19 @@ static void place_in_layers(duckdb_function_info info, duckdb_data_chunk input, 
   free(regions);
 }
 
-// Adds the function for an atlas; none without layers, or with layers that a STRUCT cannot have.
+// Adds the function for an atlas; none without layers, and an error if a STRUCT cannot have their names.
 static bool add_place(duckdb_scalar_function_set set, Database *database, Atlas *atlas) {
-  int32_t count = atlas->layer_count;
+  int32_t count = atlas->layer_count, alike = first_alike(atlas);
+  if (alike >= 0) return add_refusal(set, "landfall_place", database, atlas, alike);
   duckdb_logical_type *types = calloc((size_t)count + 1, sizeof *types);
   const char **names = calloc((size_t)count + 1, sizeof *names);
-  bool is_made = types != NULL && names != NULL, is_possible = count > 0;
+  bool is_made = types != NULL && names != NULL;
   for (int32_t layer = 0; is_made && layer < count; layer++) {
     types[layer] = key_type(atlas, layer);
     names[layer] = atlas->layers[layer].id;
     is_made = types[layer] != NULL;
-    for (int32_t other = 0; other < layer; other++) {
-      if (strcasecmp(names[other], names[layer]) == 0) is_possible = false;
-    }
   }
-  if (is_made && is_possible) {
+  if (is_made && count > 0) {
     duckdb_logical_type place = duckdb_create_struct_type(types, names, (idx_t)count);
     Function function = {.database = database, .atlas = atlas};
     is_made = add_to_set(set, "landfall_place", &function, 2, place, place_in_layers);
