@@ -365,7 +365,8 @@ let package = Package(
     ),
     // Writes the map with faults of TestSupport as a file, of any size: scripts/check scale builds it.
     .executableTarget(
-      name: "MakeDirtyMap", dependencies: ["LandfallSupport", "TestSupport"],
+      name: "MakeDirtyMap",
+      dependencies: ["Landfall", "LandfallBuilder", "LandfallSupport", "TestSupport"],
       path: "Tests/MakeDirtyMap", swiftSettings: strict
     ),
     .testTarget(

@@ -1,10 +1,15 @@
 #!/usr/bin/env bash
-# Usage: scripts/check scale [VERTICES...]
+# Usage: scripts/check scale [VERTICES...] | --crowded
 #
 # Builds made-up maps of 248 regions with faults, each border drawn once for each of its two regions, with
 # these numbers of vertices (default: 1000000 9000000), and prints for each the seconds, the microseconds of
 # processor time a vertex, and the bytes of peak memory a vertex. With LANDFALL_OLD, the path of another
 # command, it fails unless both make the same bytes. LANDFALL may name another command.
+#
+# --crowded builds maps instead whose edges run side by side within 1, 50 and 1000 grid units, each kind of
+# Tests/TestSupport/CrowdedMap.swift with 100 and with 1,000 edges. It fails if ten times as many edges and pairs that cross
+# take more than twenty times the processor time, half a second apart, which any build takes.
+#
 # Writes only to .build/scale, about 25 bytes a vertex for a source and 12 for an atlas.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
@@ -13,6 +18,10 @@ work=.build/scale
 mkdir -p "$work"
 build_quick --product MakeDirtyMap >/dev/null
 need_command
+if [[ ${1-} == --crowded ]]; then
+  [[ $# -eq 1 ]] || wrong_usage
+  exec python3 tools/check/crowded.py "$landfall" .build/release/MakeDirtyMap "$work"
+fi
 [[ $# -gt 0 ]] || set -- 1000000 9000000
 printf '%12s %9s %12s %12s\n' vertices seconds "µs a vertex" "bytes a vertex"
 for count in "$@"; do
