@@ -25,11 +25,13 @@ struct FlatGeobufConversion {
     case damage(String)
     /// A geometry that GeoJSON does not have, such as a curve.
     case foreignGeometry
+    case interrupted
   }
 
   private typealias Damage = FlatTable.Damage
 
   private let bytes: SourceBytes
+  private let environment: IngestEnvironment
   /// The name of the only layer.
   private var name = ""
   private var text: [UInt8] = []
@@ -46,13 +48,16 @@ struct FlatGeobufConversion {
   /// Converts the bytes of a layer's source.
   /// - Returns: the GeoJSON, with the reference system of the file; nil if there are curves, which GDAL can read.
   /// - Throws: `.unsupportedFormat` for a damaged file, `.manifestValue` if its layer has another name than is wanted.
-  static func convert(_ layer: LayerManifest, _ bytes: SourceBytes) throws(BuildError) -> Source? {
+  static func convert(
+    _ layer: LayerManifest, _ bytes: SourceBytes, _ environment: IngestEnvironment
+  ) throws(BuildError) -> Source? {
     let file = layer.displayName
-    var reader = FlatGeobufConversion(bytes: bytes)
+    var reader = FlatGeobufConversion(bytes: bytes, environment)
     var source = Source(name: file, bytes: bytes)
     do throws(Failure) {
       source.crs = try reader.read()
     } catch {
+      try environment.checkCancellation(reading: file)
       guard case .damage(let part) = error else { return nil }
       throw BuildError(
         .unsupportedFormat, file: file, problem: "is damaged: \(part) leads out of the file",
@@ -69,7 +74,9 @@ struct FlatGeobufConversion {
     return source
   }
 
-  private init(bytes: SourceBytes) { self.bytes = bytes }
+  private init(bytes: SourceBytes, _ environment: IngestEnvironment) {
+    (self.bytes, self.environment) = (bytes, environment)
+  }
 
   // MARK: File
 
@@ -99,6 +106,7 @@ struct FlatGeobufConversion {
     var number = 0
     while place < bytes.count {
       number += 1
+      if number & 0xFF == 0, environment.isCancelled?() == true { throw .interrupted }
       let range = try buffer(at: place, "feature \(number)")
       let isGeoJSON: Bool
       do throws(Damage) {

@@ -165,6 +165,9 @@ struct LayerIngest {
     let transform: ProjObject? = try transform(declared: reader.crs)
     var sourceFeature = SourceFeature()
     while true {
+      if report.featureCount & 0xFF == 0 {
+        try environment.checkCancellation(reading: source.name)
+      }
       do {
         guard try reader.next(into: &sourceFeature) else { break }
       } catch {

@@ -81,6 +81,11 @@ package struct IngestEnvironment {
     self.standardInput = standardInput
     self.isCancelled = isCancelled
   }
+
+  /// - Throws: `.interrupted` if the build was canceled.
+  func checkCancellation(reading name: String) throws(BuildError) {
+    if isCancelled?() == true { throw BuildError(FileError.interrupted(reading: name)) }
+  }
 }
 
 /// Reads the features of a layer's source and rounds them to the grid.
@@ -99,7 +104,7 @@ package func readFeatures(
 ) throws(BuildError) -> IngestResult {
   let source =
     if let bytes {
-      try readSource(SourceBytes(bytes), of: layer)
+      try readSource(SourceBytes(bytes), of: layer, environment)
     } else {
       try openSource(of: layer, environment: environment)
     }

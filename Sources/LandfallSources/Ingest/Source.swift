@@ -31,8 +31,8 @@ func openSource(
   let name = layer.displayName
   if layer.source == "-" {
     let bytes = try SourceBytes(
-      descriptor: environment.standardInput, expected: 0, name: name)
-    return try readSource(bytes, of: layer)
+      descriptor: environment.standardInput, expected: 0, name: name, environment)
+    return try readSource(bytes, of: layer, environment)
   }
   let file = try open(layer.source)
   let status: FileStatus
@@ -43,13 +43,16 @@ func openSource(
   if isFile { try refuse(kind, head, file: name) }
   let isFlatGeobuf = isFile && head.starts(with: FlatGeobufConversion.magic)
   if isFlatGeobuf {
-    let bytes = try SourceBytes(descriptor: file.number, expected: status.size, name: name)
-    if let converted = try FlatGeobufConversion.convert(layer, bytes) { return converted }
+    let bytes = try SourceBytes(
+      descriptor: file.number, expected: status.size, name: name, environment)
+    if let converted = try FlatGeobufConversion.convert(layer, bytes, environment) {
+      return converted
+    }
   }
   if status.kind != .folder, !isFlatGeobuf, !isFile || !isForOGR(head, kind, path: layer.source) {
     let bytes = try SourceBytes(
-      descriptor: file.number, expected: isFile ? status.size : 0, name: name)
-    let source = try readSource(bytes, of: layer)
+      descriptor: file.number, expected: isFile ? status.size : 0, name: name, environment)
+    let source = try readSource(bytes, of: layer, environment)
     guard source.isEsriJSON else { return source }
     var converted = try convertWithOGR(layer, drivers: ["ESRIJSON"], environment: environment)
     converted.warnings += source.warnings
@@ -82,7 +85,9 @@ private func refuse(_ kind: FileKind, _ head: [UInt8], file: String) throws(Buil
 
 /// Returns the GeoJSON of a text, which may also be TopoJSON.
 /// - Throws: `.unsupportedFormat` for text that is not JSON, and the errors of a topology.
-func readSource(_ bytes: SourceBytes, of layer: LayerManifest) throws(BuildError) -> Source {
+func readSource(
+  _ bytes: SourceBytes, of layer: LayerManifest, _ environment: IngestEnvironment
+) throws(BuildError) -> Source {
   var source = Source(name: layer.displayName, bytes: bytes)
   let head = (0..<min(4_096, bytes.count)).map { bytes[$0] }
   let kind = FileKind(head: head)
@@ -103,7 +108,8 @@ func readSource(_ bytes: SourceBytes, of layer: LayerManifest) throws(BuildError
     cursor.skipSpace()
     return cursor.nestedType == "Topology"
   }
-  return isTopology ? try TopologyConversion.convert(source, object: layer.sourceLayer) : source
+  return isTopology
+    ? try TopologyConversion.convert(source, object: layer.sourceLayer, environment) : source
 }
 
 extension Source {

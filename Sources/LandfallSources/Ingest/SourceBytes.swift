@@ -23,15 +23,15 @@
 
   /// Reads an open file or pipe to its end.
   /// - Parameter expected: the expected number of bytes; 0 if unknown.
-  /// - Throws: `.unreadable` if the system reports an error, `.limit` if there is not enough memory.
-  package convenience init(
-    descriptor: Int32, expected: Int, name: String
+  /// - Throws: `.unreadable` if the system reports an error, `.limit` if there is not enough memory, `.interrupted`.
+  convenience init(
+    descriptor: Int32, expected: Int, name: String, _ environment: IngestEnvironment
   ) throws(BuildError) {
     self.init()
     guard expected < Self.memorySize else { throw .tooLarge(name) }
     try grow(to: max(expected + 1, 65_536), name: name)
     while true {
-      let got = try readOnce(descriptor, name: name)
+      let got = try readOnce(descriptor, name: name, environment)
       if got == 0 { break }
     }
   }
@@ -50,11 +50,14 @@
 
   /// Reads the bytes that are available, and grows the buffer as needed.
   /// - Returns: the number of bytes; 0 at the end.
-  func readOnce(_ descriptor: Int32, name: String) throws(BuildError) -> Int {
+  func readOnce(
+    _ descriptor: Int32, name: String, _ environment: IngestEnvironment? = nil
+  ) throws(BuildError) -> Int {
     if unsafe count == storage.count {
       try unsafe grow(to: max(2 * storage.count, 65_536), name: name)
     }
     while true {
+      if let environment { try waitForBytes(descriptor, name: name, environment) }
       let room = unsafe UnsafeMutableRawBufferPointer(
         rebasing: storage[count...])
       // One call reads at most 2 GiB on any system.
@@ -66,6 +69,17 @@
       count += got
       return got
     }
+  }
+
+  /// Waits until a file or a pipe has bytes or ends, and looks several times a second whether the build was canceled: a
+  /// signal may come just before the call that it would interrupt.
+  private func waitForBytes(
+    _ descriptor: Int32, name: String, _ environment: IngestEnvironment
+  ) throws(BuildError) {
+    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    repeat {
+      try environment.checkCancellation(reading: name)
+    } while unsafe poll(&wait, 1, 200) == 0
   }
 
   /// The byte at an index below ``count``.

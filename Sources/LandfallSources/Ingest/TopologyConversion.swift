@@ -10,6 +10,7 @@ struct TopologyConversion {
   private let file: String
   /// The number of bytes of the topology.
   private let size: Int
+  private let environment: IngestEnvironment
   private var scale: [Double]?
   private var offset: [Double] = [0, 0]
   /// The positions of all arcs, x and y in turn, and the end of each arc in them.
@@ -22,9 +23,11 @@ struct TopologyConversion {
   /// Converts the topology in a source.
   /// - Parameter wanted: the name of an object; nil if there is one to choose.
   /// - Throws: the first error, with the geometry that it is in.
-  static func convert(_ source: Source, object wanted: String?) throws(BuildError) -> Source {
+  static func convert(
+    _ source: Source, object wanted: String?, _ environment: IngestEnvironment
+  ) throws(BuildError) -> Source {
     let bytes = source.bytes
-    var reader = TopologyConversion(file: source.name, size: bytes.count)
+    var reader = TopologyConversion(file: source.name, size: bytes.count, environment)
     try bytes.withSpan(0..<bytes.count) { bytes throws(BuildError) in
       var cursor = JSONCursor(bytes, at: startOfText(bytes), .geoJSON)
       cursor.skipSpace()
@@ -42,7 +45,9 @@ struct TopologyConversion {
     return result
   }
 
-  private init(file: String, size: Int) { (self.file, self.size) = (file, size) }
+  private init(file: String, size: Int, _ environment: IngestEnvironment) {
+    (self.file, self.size, self.environment) = (file, size, environment)
+  }
 
   /// Reads the object at the cursor.
   private mutating func read(
@@ -148,6 +153,7 @@ struct TopologyConversion {
   private mutating func readFeature(
     at index: Int, _ cursor: JSONCursor, id: String?, depth: Int
   ) throws(BuildError) {
+    if featureCount & 0xFF == 0 { try environment.checkCancellation(reading: file) }
     var here = JSONCursor(cursor.bytes, at: index, .geoJSON)
     if here.isAt("n") {
       nullCount += 1

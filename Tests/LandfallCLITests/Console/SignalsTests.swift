@@ -46,6 +46,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [SIGTERM, SIGINT])
+  func aSignalEndsABuildThatWaitsForItsInput(signal: Int32) throws {
+    let pipe = Pipe()
+    let command = try StartedCommand(
+      CommandRun.executable, ["build", "-", "--key", "KEY", "-o", "out.atlas"], in: workspace,
+      input: .pipe(pipe))
+    // Until it has read this, and waits for more.
+    try pipe.fileHandleForWriting.write(contentsOf: Data(repeating: 0x20, count: 1 << 20))
+    command.send(signal)
+    let run = try command.wait()
+    #expect(!run.wasKilled && run.exitCode == 128 + signal, "\(run)")
+    #expect(run.errorLines.count == 1 && run.errors.contains("interrupted"))
+    #expect(try workspace.names.isEmpty)
+    try pipe.fileHandleForWriting.close()
+  }
+
   @Test func nohupSurvivesItsTerminal() throws {
     let (command, pipe) = try waitingLocate(prefix: "trap '' HUP;")
     command.send(SIGHUP)

@@ -1,4 +1,5 @@
 import Landfall
+import Synchronization
 import TestSupport
 import Testing
 
@@ -96,6 +97,37 @@ struct GrowingSourceTests {
         topology([#"{"type":"MultiPolygon","id":"k","arcs":[\#(parts)]}"#]), named: "x.json")
     }
     #expect(one.problem.hasPrefix("uses arcs that so many others use"), "\(one)")
+  }
+
+  /// Readers look between features whether the build was canceled.
+  @Test(arguments: ["x.json", "x.fgb", "x.geojson"])
+  func readersCanBeCanceled(name: String) throws {
+    let squares = (0..<1_000).map { number in
+      feature(#"{"type":"Polygon","coordinates":[\#(ring(0, 0))]}"#, key: "\(number)")
+    }
+    let bytes =
+      switch name {
+      case "x.json":
+        topology(Array(repeating: #"{"type":"Polygon","arcs":[[0]]}"#, count: 1_000), positions: 4)
+      case "x.fgb": fileOfFlatGeobuf(columnCount: 0, name: 0, parts: 1, rings: 1, features: 1_000)
+      default: Array(squares.joined(separator: "\n").utf8)
+      }
+    let asked = Mutex(0)
+    let environment = IngestEnvironment(
+      searchPath: "/nonexistent",
+      isCancelled: {
+        asked.withLock {
+          $0 += 1
+          return $0 > 1
+        }
+      })
+    try withFile(bytes, named: name) { path in
+      var layer = testLayer(key: name == "x.geojson" ? "k" : nil)
+      layer.source = path
+      let error = failure { try readFeatures(of: layer, grid: testGrid, environment: environment) }
+      #expect(error.code == .interrupted, "\(error)")
+      #expect(asked.withLock { $0 } >= 2)
+    }
   }
 
   /// A message names some of very many layers.
