@@ -250,19 +250,22 @@ struct FoundList<Element: Comparable & Sendable>: Sendable {
   private(set) var isFull = false
   private let most: Int
   /// The number from which on copies are taken out.
-  private var compactsAt = 1 << 16
+  private var compactsAt: Int
 
-  init(most: Int) { self.most = most }
+  init(most: Int) {
+    self.most = most
+    compactsAt = min(most, 1 << 16)
+  }
 
   @inline(__always)
   mutating func append(_ element: Element) {
     elements.append(element)
-    if elements.count >= min(compactsAt, most) { compact() }
+    if elements.count >= compactsAt { compact() }
   }
 
   mutating func append(contentsOf others: [Element]) {
     elements += others
-    if elements.count >= min(compactsAt, most) { compact() }
+    if elements.count >= compactsAt { compact() }
   }
 
   /// All findings, ascending and each once.
@@ -277,7 +280,7 @@ struct FoundList<Element: Comparable & Sendable>: Sendable {
     unique.reserveCapacity(elements.count)
     for element in elements.sorted() where unique.last != element { unique.append(element) }
     elements = unique
-    compactsAt = max(1 << 16, 2 * unique.count)
+    compactsAt = max(min(most, 1 << 16), 2 * unique.count)
     isFull = unique.count >= most
   }
 }
