@@ -836,8 +836,8 @@ class Program(unittest.TestCase):
         bundled = (Path(landfall_atlas.__file__).parent / "bundled.atlas").read_bytes()
         contents = {
             "atlas": bundled, "zip": b"PK\3\4xx", "gzip": b"\x1f\x8b\x08", "sqlite": b"SQLite format 3\0x", "fgb": b"fgb\3fgb\0",
-            "shape": b"\0\0\x27\x0a", "tiles": b"PMTiles\3", "pdf": b"%PDF-1", "png": b"\x89PNG\r\n", "gltf": b"glTF\2", "other": b"a\0b",
-            "xml": b"<x/>", "csv": b"a,b\n1,2\n", "words": "né\n".encode()}
+            "shape": b"\0\0\x27\x0a", "tiles": b"PMTiles\3", "pdf": b"%PDF-1", "png": b"\x89PNG\r\n", "gltf": b"glTF\2", "other": b"a\0\1\2\3",
+            "csv": b"a,b\n1,2\n", "words": "né\n".encode()}
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             self.inputs(folder)

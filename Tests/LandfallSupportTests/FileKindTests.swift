@@ -1,3 +1,4 @@
+import Foundation
 import LandfallSupport
 import TestSupport
 import Testing
@@ -50,5 +51,36 @@ import Testing
         == "is UTF-16; write it as UTF-8: iconv -f UTF-16 -t UTF-8 FILE | landfall locate --input -"
     )
     #expect(shellWord("it's") == "'it'\\''s'" && shellWord("a/b-1.csv") == "a/b-1.csv")
+  }
+
+  /// The Python package has the marks and their titles in a table, which `scripts/make fixtures` writes.
+  @Test func pythonHasTheSameMarks() throws {
+    func literal(_ bytes: [UInt8]) -> String {
+      "bytes.fromhex(\""
+        + bytes.map { byte in
+          let digits = String(byte, radix: 16)
+          return digits.count == 1 ? "0" + digits : digits
+        }.joined() + "\")"
+    }
+    let rows = FileKind.markTable.map { row in
+      let parts = row.parts.map { "(\($0.offset), \(literal($0.bytes)))" }
+      return "    (\"\(row.title)\", (\(parts.joined(separator: ", ")),)),\n"
+    }
+    let text = """
+      \"""What files are by their first bytes: a title, and bytes that are at some places. Written by scripts/make fixtures from
+      FileKind.swift; do not edit.\"""
+
+      MARKS: tuple[tuple[str, tuple[tuple[int, bytes], ...]], ...] = (
+      \(rows.joined()))
+      TEXT = "\(FileKind.text.title)"
+      BINARY = "\(FileKind.binary.title)"
+      PARQUET = "\(FileKind.parquet.title)"
+
+      """
+    let path = Package.path("bindings/python/landfall_atlas/_kinds.py")
+    if ProcessInfo.processInfo.environment["LANDFALL_WRITE_FIXTURES"] != nil {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 }

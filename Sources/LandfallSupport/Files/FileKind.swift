@@ -139,6 +139,14 @@ extension FileKind {
     Mark(.fit, ".FIT", at: 8),
   ]
 
+  /// The marks of all kinds with their titles, in the order in which they are looked for: the table that other languages
+  /// get. All parts of a mark must be there.
+  package static var markTable: [(title: String, parts: [(offset: Int, bytes: [UInt8])])] {
+    marks.map { mark in
+      (mark.kind.title, [(mark.offset, mark.bytes)] + (mark.also.map { [$0] } ?? []))
+    }
+  }
+
   private static func signed(_ head: [UInt8], name: String) -> FileKind? {
     if head.isEmpty { return .empty }
     switch marks.first(where: { $0.matches(head) })?.kind {

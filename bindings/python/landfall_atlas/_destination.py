@@ -1,6 +1,7 @@
 """The files that a program may write: new ones, and those of the same kind that it does not read. The rule and its words are those
 of the command `landfall`, with which a test compares them."""
 
+import codecs
 import contextlib
 import os
 import secrets
@@ -9,6 +10,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import IO
 
+from ._kinds import BINARY, MARKS, PARQUET, TEXT
+
 _Path = str | os.PathLike[str]
 
 
@@ -16,7 +19,7 @@ class OutputError(ValueError):
     """A file may not be written, as something else would be lost."""
 
 
-# What endings of names mean, and what first bytes show.
+# What endings of names mean.
 _ENDINGS = {
     "atlas": "an atlas", "geojson": "GeoJSON", "json": "JSON", "geojsonl": "a GeoJSON sequence", "geojsons": "a GeoJSON sequence",
     "geojsonseq": "a GeoJSON sequence", "ndjson": "newline-delimited JSON", "jsonl": "newline-delimited JSON", "topojson": "TopoJSON",
@@ -26,11 +29,6 @@ _ENDINGS = {
     "db": "SQLite", "arrow": "Arrow", "csv": "CSV", "tsv": "TSV", "txt": "text", "md": "text", "xlsx": "a spreadsheet", "svg": "SVG",
     "png": "PNG", "pdf": "PDF", "jpg": "JPEG", "jpeg": "JPEG", "tif": "TIFF", "tiff": "TIFF", "webp": "WebP", "html": "a web page",
     "htm": "a web page", "xml": "XML", "zip": "a ZIP archive", "gz": "gzip", "pmtiles": "PMTiles", "mbtiles": "MBTiles"}
-_PARQUET = b"PAR1"
-_SIGNATURES = {
-    b"\x89LFA\r\n\x1a\n": "an atlas", b"PK\x03\x04": "a ZIP archive", b"\x1f\x8b": "compressed with gzip",
-    b"SQLite format 3\0": "a GeoPackage or another SQLite database", b"fgb": "FlatGeobuf", b"\x00\x00\x27\x0a": "a Shapefile",
-    b"PMTiles": "a PMTiles archive of map tiles", b"%PDF": "a PDF document", b"\x89PNG": "a PNG picture", b"glTF": "a glTF mesh"}
 
 
 def is_same_file(first: _Path, second: _Path) -> bool:
@@ -73,18 +71,18 @@ def _contents(path: _Path) -> str | None:
         with open(path, "rb") as file:
             head = file.read(4096)
     except OSError:
-        return "a file of another format"
-    if not head or head.startswith(_PARQUET):
+        return BINARY
+    if not head:
         return None
-    for start, kind in _SIGNATURES.items():
-        if head.startswith(start):
-            return kind
-    if b"\0" in head:
-        return "a file of another format"
-    text = head.removeprefix(b"\xef\xbb\xbf").lstrip(b" \t\r\n")
-    if text[:1] in (b"{", b"[", b"\x1e"):
-        return "GeoJSON or other JSON"
-    return "a web page or XML" if text[:1] == b"<" else "text such as CSV"
+    for title, parts in MARKS:
+        if all(head[offset:offset + len(mark)] == mark for offset, mark in parts):
+            return None if title == PARQUET else title
+    try:
+        # A character may be cut off at the end.
+        codecs.getincrementaldecoder("utf-8")().decode(head)
+    except UnicodeDecodeError:
+        return BINARY
+    return BINARY if b"\0" in head else TEXT
 
 
 def _line(path: _Path) -> str:
