@@ -38,9 +38,11 @@ def missing(text):
 def shell(line):
     """Runs a line of a document's shell: `python` is this one, and the command is the one at LANDFALL."""
     words = [{"python": sys.executable}.get(word, word) for word in shlex.split(line)]
+    environment = dict(os.environ)
     if words[0].startswith("scripts/make"):
         words = [sys.executable, str(ROOT / "tools/make" / f"{words[1]}.py"), *words[2:]]
-    done = subprocess.run(words, capture_output=True, text=True)
+        environment["PYTHONPATH"] = os.pathsep.join([str(ROOT / "tools/python"), environment.get("PYTHONPATH", "")])
+    done = subprocess.run(words, capture_output=True, text=True, env=environment)
     if done.returncode != 0:
         raise AssertionError(f"{line} ended with {done.returncode}: {done.stderr}")
 
