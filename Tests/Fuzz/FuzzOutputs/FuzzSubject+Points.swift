@@ -28,7 +28,9 @@ extension FuzzSubject {
     let whole = locate(text, format, choice, chunkSize: 1 << 16, jobs: 1)
     require(whole.rowCount <= text.count || isGzip(text), "more rows than bytes")
     let pieces = locate(text, format, choice, chunkSize: 32, jobs: 2)
-    require(whole.error == pieces.error, "the pieces of a file change its error")
+    require(
+      whole.error == pieces.error,
+      "the pieces of a file change its error: \(whole.error ?? "none"); \(pieces.error ?? "none")")
     // Before an error, the pieces may have more rows.
     require(whole.error != nil || whole == pieces, "the pieces of a file change its rows")
     return true

@@ -11,8 +11,8 @@ enum PointContent {
   static func recognize(
     _ bytes: Span<UInt8>, as format: PointFormat?, isFinal: Bool, file: String
   ) throws(DataError) -> PointContent? {
-    guard bytes.count >= 16 || isFinal else { return nil }
-    try refuse(bytes, file: file)
+    guard let head = decisiveHead(of: bytes, isFinal: isFinal) else { return nil }
+    try refuse(head, file: file)
     if format?.isTable == true { return .table }
     var cursor = JSONCursor(bytes, at: startOfText(bytes))
     cursor.skipSpace()
@@ -55,9 +55,27 @@ enum PointContent {
     }
   }
 
+  /// The first bytes that tell the kind of a file, the same however many there are: those to the end of the first line,
+  /// or 1,024; of XML and of comments 4,096.
+  /// - Returns: nil if more bytes are needed.
+  private static func decisiveHead(of bytes: Span<UInt8>, isFinal: Bool) -> [UInt8]? {
+    var start = startOfText(bytes)
+    while start < bytes.count, " \t\r\n".utf8.contains(bytes[start]) { start += 1 }
+    let isLong = start < bytes.count && "</".utf8.contains(bytes[start])
+    let most = start + (isLong ? 4_096 : 1_024)
+    var end = min(bytes.count, most)
+    var isWhole = isFinal || bytes.count >= most
+    // Signatures have up to 12 bytes.
+    let line = isLong ? end : max(start, 12)
+    if let newline = (min(line, end)..<end).first(where: { bytes[$0] == UInt8(ascii: "\n") }) {
+      (end, isWhole) = (newline + 1, true)
+    }
+    return isWhole ? (0..<end).map { bytes[$0] } : nil
+  }
+
   /// Rejects files of other kinds.
-  private static func refuse(_ bytes: Span<UInt8>, file: String) throws(DataError) {
-    let kind = FileKind(head: (0..<min(bytes.count, 4_096)).map { bytes[$0] }, name: file)
+  private static func refuse(_ head: [UInt8], file: String) throws(DataError) {
+    let kind = FileKind(head: head, name: file)
     // The errors of rows and objects name their line.
     if kind.isJSON || [.text, .otherEncoding, .textWithNUL, .empty].contains(kind) { return }
     throw DataError("\(file): \(kind.refusal(by: .points, of: file))")
