@@ -132,9 +132,12 @@ final class StartedCommand {
     workspace.waits { (try? streams.text("out")) == text }
   }
 
-  /// Waits for its end.
+  /// Waits for its end; one that never ends is killed after ten minutes, so that a test fails and not the whole run.
   func wait() throws -> CommandRun {
+    let watchdog = DispatchWorkItem { [process] in kill(process.processIdentifier, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(600), execute: watchdog)
     process.waitUntilExit()
+    watchdog.cancel()
     return try streams.run(
       exitCode: process.terminationStatus,
       wasKilled: process.terminationReason == .uncaughtSignal)

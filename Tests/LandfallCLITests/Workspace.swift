@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder of one test, gone with it.
 final class Workspace: Sendable {
@@ -31,6 +32,15 @@ final class Workspace: Sendable {
       usleep(5_000)
     }
     return false
+  }
+
+  /// Writes a program of one line of shell to the folder `bin`.
+  ///
+  /// A shell writes it: what another thread starts just then would hold a file of this process open, which no one can
+  /// start as long ("Text file busy").
+  func writeTool(_ line: String, to name: String) throws {
+    let script = #"mkdir -p "$2/bin"; printf '#!/bin/sh\n%s\n' "$1" >"$2/bin/$3"; chmod +x "$2/bin/$3""#
+    _ = try run("sh", ["-c", script, "sh", line, folder.path, name])
   }
 
   func write(_ text: String, to name: String) throws {

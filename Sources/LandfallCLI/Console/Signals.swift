@@ -23,7 +23,7 @@ package enum Signals {
     // A parent with several threads may have blocked these signals.
     var mask = sigset_t()
     unsafe sigemptyset(&mask)
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { unsafe sigaddset(&mask, number) }
+    for number in interrupts + [SIGPIPE, SIGALRM] { unsafe sigaddset(&mask, number) }
     unsafe sigprocmask(SIG_UNBLOCK, &mask, nil)
     // A file past the size limit is an error like a full disk, not a crash.
     _ = signal(SIGXFSZ, SIG_IGN)
@@ -34,38 +34,52 @@ package enum Signals {
       """, exitCode: ExitCode.inputOutput.rawValue)
   }
 
-  /// The seconds that the command may go on after a signal, to end in order.
-  private static let grace: UInt32 = 2
+  /// The number of ticks of 0.1 s that the command may go on after a signal, to end in order.
+  private static let grace: Int32 = 20
+
+  /// The number of ticks since the first signal.
+  private static let ticks = Atomic<Int32>(0)
 
   /// Notes Ctrl-C, termination signals and the loss of the terminal from now on, so that no file is left
-  /// half-written. A second signal of the same kind ends the command at once, and so do ``grace`` seconds: in a long
+  /// half-written. A second signal of the same kind ends the command at once, and so do ``grace`` ticks: in a long
   /// loop of a stage no one looks at the signal. An aside file is then left, which the next writer removes.
   package static func noteInterrupts() {
-    // Initialized before the first signal, as a handler must not initialize it.
+    // Initialized before the first signal, as a handler must not initialize them.
     _ = isInterrupted
+    ticks.store(0, ordering: .relaxed)
     noteCount.add(1, ordering: .relaxed)
+    handle(SIGALRM, once: false) { _ in Signals.tick() }
     for number in interrupts where !isIgnored(number) {
-      var action = sigaction()
-      #if canImport(Darwin)
-        unsafe action.__sigaction_u.__sa_handler = { Signals.note($0) }
-      #else
-        unsafe action.__sigaction_handler.sa_handler = { Signals.note($0) }
-      #endif
-      // Without SA_RESTART, so that a blocked read returns.
-      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
-      unsafe sigaction(number, &action, nil)
+      handle(number, once: true) { Signals.note($0) }
     }
+  }
+
+  /// Sets the handler of a signal, without SA_RESTART, so that a blocked read returns.
+  private static func handle(
+    _ number: Int32, once: Bool, _ handler: @escaping @convention(c) (Int32) -> Void
+  ) {
+    var action = sigaction()
+    #if canImport(Darwin)
+      unsafe action.__sigaction_u.__sa_handler = handler
+    #else
+      unsafe action.__sigaction_handler.sa_handler = handler
+    #endif
+    if once { action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) }
+    unsafe sigaction(number, &action, nil)
   }
 
   /// Notes a signal in its handler, which may call little.
   private static func note(_ number: Int32) {
     received.store(number, ordering: .relaxed)
-    _ = signal(SIGALRM) { _ in
-      let number = Signals.received.load(ordering: .relaxed)
-      _ = signal(number, SIG_DFL)
-      raise(number)
-    }
-    alarm(grace)
+    ualarm(100_000, 100_000)
+  }
+
+  /// Wakes a read that began between a look at the signal and the signal; the last tick ends the command.
+  private static func tick() {
+    guard ticks.add(1, ordering: .relaxed).newValue >= grace else { return }
+    let number = received.load(ordering: .relaxed)
+    _ = signal(number, SIG_DFL)
+    raise(number)
   }
 
   /// Lets the signals of ``noteInterrupts()`` end the command at once again, unless it was called more often.

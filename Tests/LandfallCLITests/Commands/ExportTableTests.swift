@@ -146,15 +146,6 @@ import Testing
 
   // MARK: Failures
 
-  /// Makes a program `ogr2ogr` of a line of shell.
-  private func writeTool(_ line: String) throws {
-    let bin = workspace.folder.appending(path: "bin")
-    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-    let tool = bin.appending(path: "ogr2ogr")
-    try Data("#!/bin/sh\n\(line)\n".utf8).write(to: tool)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
-  }
-
   @Test func withoutGDALTheErrorNamesThePackage() throws {
     let run = try export("--layer states -o out.gpkg", prefix: "PATH=/nowhere")
     #expect(run.exitCode == 1 && run.errors.contains("out.gpkg: GPKG requires GDAL's ogr2ogr"))
@@ -164,7 +155,7 @@ import Testing
 
   /// An error of ogr2ogr is an error also if it exits with 0.
   @Test(arguments: ["exit 0", "exit 1"]) func errorsArePassedOn(end: String) throws {
-    try writeTool("echo half > \"$3\"; echo 'ERROR 1: no space' >&2; \(end)")
+    try workspace.writeTool("echo half > \"$3\"; echo 'ERROR 1: no space' >&2; \(end)", to: "ogr2ogr")
     try workspace.write("the old one", to: "out.fgb")
     let run = try export("--layer places -o out.fgb", prefix: "PATH=\"$PWD/bin:$PATH\"")
     #expect(run.exitCode == 1)
@@ -175,7 +166,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT]) func aSignalLeavesNothing(signal: Int32) throws {
-    try writeTool("echo half > \"$3\"; touch started; exec sleep 600")
+    try workspace.writeTool("echo half > \"$3\"; touch started; exec sleep 600", to: "ogr2ogr")
     let command = try StartedCommand(
       URL(fileURLWithPath: "/bin/sh"),
       [

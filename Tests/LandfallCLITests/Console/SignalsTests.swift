@@ -124,16 +124,10 @@ import Testing
   /// Starts a build whose `ogrinfo` never answers, and waits for it.
   /// - Returns: the build, and the number of the tool's process.
   private func buildWithSleepingTool() throws -> (StartedCommand, pid_t) {
-    let bin = workspace.folder.appending(path: "bin")
-    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     // A number that no other process has, as the tool may write no file.
     let seconds = "600.\(Int.random(in: 100_000_000..<1_000_000_000))"
     for tool in ["ogrinfo", "ogr2ogr"] {
-      let script = bin.appending(path: tool)
-      try Data("#!/bin/sh\nexec sleep \(seconds)\n".utf8)
-        .write(to: script)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: script.path)
+      try workspace.writeTool("exec sleep \(seconds)", to: tool)
     }
     try workspace.write("SQLite format 3\0", to: "x.gpkg")
     try workspace.write(
