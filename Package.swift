@@ -313,6 +313,16 @@ let package = Package(
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
 
+    // Maps as pictures: layouts of an atlas, colors of values, labels, and SVG, PNG and PDF.
+    .target(
+      name: "LandfallMaps",
+      dependencies: [
+        "Landfall", "LandfallSupport", "LandfallModel", "LandfallShapes", "LandfallPoints",
+        "LandfallTravel", cairo, harfBuzz, fonts,
+      ],
+      swiftSettings: cold
+    ),
+
     // The command: a library, which tests and fuzzing call, and the program `landfall` over it. Its module has another name:
     // Landfall and landfall would be one folder where the file system ignores case.
     .target(
@@ -320,8 +330,8 @@ let package = Package(
       dependencies: [
         "Landfall", "LandfallSupport", "LandfallManifest", "LandfallModel", "LandfallShapes",
         "LandfallBuilder",
-        "LandfallData", "LandfallExport", "LandfallPoints", "LandfallTravel", "LandfallVerifier",
-        "CLandfallViewer", cairo, harfBuzz, fonts,
+        "LandfallData", "LandfallExport", "LandfallMaps", "LandfallPoints", "LandfallTravel",
+        "LandfallVerifier", "CLandfallViewer",
       ],
       exclude: ["ReportPage", "Viewer"], swiftSettings: cold
     ),
@@ -413,6 +423,19 @@ let package = Package(
       dependencies: ["LandfallBuilder", "TestSupport"],
       swiftSettings: testSettings
     ),
+    // Compares drawn pictures with those of Tests/Fixtures.
+    .target(
+      name: "TestPictures", dependencies: ["LandfallMaps"], path: "Tests/TestPictures",
+      swiftSettings: testSettings
+    ),
+    .testTarget(
+      name: "LandfallMapsTests",
+      dependencies: [
+        "LandfallMaps", "Landfall", "LandfallBuilder", "LandfallData", "LandfallShapes",
+        "LandfallTravel", "TestPictures", "TestSupport",
+      ],
+      swiftSettings: testSettings
+    ),
     .testTarget(
       name: "LandfallExportTests",
       dependencies: ["LandfallBuilder", "LandfallExport", "TestSupport", meshOptimizer],
@@ -458,7 +481,8 @@ let package = Package(
       name: "LandfallCLITests",
       dependencies: [
         "LandfallCLI", "Landfall", "LandfallBuilder", "LandfallData", "LandfallExport",
-        "LandfallPoints", "LandfallSupport", "LandfallTravel", "TestSupport",
+        "LandfallMaps", "LandfallPoints", "LandfallSupport", "LandfallTravel", "TestPictures",
+        "TestSupport",
       ],
       swiftSettings: testSettings
     ),
@@ -475,7 +499,7 @@ let package = Package(
       name: "FuzzOutputs",
       dependencies: [
         "FuzzSubjects", "Landfall", "LandfallSupport", "LandfallBuilder", "LandfallExport",
-        "LandfallPoints", "LandfallTravel", "LandfallCLI", "TestSupport",
+        "LandfallMaps", "LandfallPoints", "LandfallTravel", "LandfallCLI", "TestSupport",
       ],
       path: "Tests/Fuzz/FuzzOutputs", swiftSettings: strict
     ),

@@ -39,7 +39,8 @@ final class Workspace: Sendable {
   /// A shell writes it: what another thread starts just then would hold a file of this process open, which no one can
   /// start as long ("Text file busy").
   func writeTool(_ line: String, to name: String) throws {
-    let script = #"mkdir -p "$2/bin"; printf '#!/bin/sh\n%s\n' "$1" >"$2/bin/$3"; chmod +x "$2/bin/$3""#
+    let script =
+      #"mkdir -p "$2/bin"; printf '#!/bin/sh\n%s\n' "$1" >"$2/bin/$3"; chmod +x "$2/bin/$3""#
     _ = try run("sh", ["-c", script, "sh", line, folder.path, name])
   }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Usage: data/make/lakes.py [CACHE] > Sources/LandfallCLI/Map/LakeShores.swift
+"""Usage: data/make/lakes.py [CACHE] > Sources/LandfallMaps/Drawing/LakeShores.swift
 
 Writes the shores of the largest lakes from Natural Earth, as far as a picture of a country shows them. Runs with the Python of
 tools/lib.sh's `need_python pyshp shapely`.

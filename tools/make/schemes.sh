@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Usage: scripts/make schemes [--check]
 #
-# Writes Sources/LandfallCLI/Map/Values/ColorSchemes.swift, the colors of maps by data, and their licenses in
+# Writes Sources/LandfallMaps/Colors/ColorSchemes.swift, the colors of maps by data, and their licenses in
 # data/schemes, from two packages of PyPI: palettable has the tables of ColorBrewer, Matplotlib those of viridis and
 # its relatives. --check fails if a file would change.
 set -euo pipefail
@@ -26,6 +26,6 @@ SUMS
 python3 tools/make/schemes/make_schemes.py "$work/$palettable" "$work/$matplotlib" "$work/made"
 swift format format -i "$work/made/ColorSchemes.swift"
 place() { if [[ -n $check ]]; then cmp "$1" "$2"; else mkdir -p "$(dirname "$2")" && cp "$1" "$2"; fi; }
-place "$work/made/ColorSchemes.swift" Sources/LandfallCLI/Map/Values/ColorSchemes.swift
+place "$work/made/ColorSchemes.swift" Sources/LandfallMaps/Colors/ColorSchemes.swift
 place "$work/made/LICENSE-ColorBrewer.txt" data/schemes/LICENSE-ColorBrewer.txt
 place "$work/made/LICENSE-Matplotlib.txt" data/schemes/LICENSE-Matplotlib.txt

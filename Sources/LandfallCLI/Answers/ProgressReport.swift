@@ -1,4 +1,5 @@
 import Foundation
+import LandfallMaps
 import LandfallTravel
 
 /// The progress in all collections, for people and programs.

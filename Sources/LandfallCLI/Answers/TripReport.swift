@@ -1,4 +1,5 @@
 import Foundation
+import LandfallMaps
 import LandfallTravel
 
 /// A trip for people and programs.

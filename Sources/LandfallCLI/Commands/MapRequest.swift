@@ -1,4 +1,5 @@
 import LandfallData
+import LandfallMaps
 import LandfallTravel
 
 /// The options of `landfall map`, checked.
@@ -58,9 +59,11 @@ struct MapRequest {
       })
     var choice = LayoutChoice(
       atlas: atlas, path: path, wanted: arguments.value("layout"),
-      layerID: arguments.value("layer"), visitedLayer: chosen?.layer, lines: lines,
+      chosenLayer: try arguments.value("layer").map { id throws(DataError) in
+        try layers([id], of: atlas, path: path)[0]
+      }, visitedLayer: chosen?.layer, lines: lines,
       ratio: size.map { $0.width / $0.height }, world: .bundled)
-    if let table, choice.visitedLayer == nil, choice.layerID == nil {
+    if let table, choice.visitedLayer == nil, choice.chosenLayer == nil {
       choice.tableLayer = try arguments.layer(of: table, in: atlas)
     }
     let layer = try choice.layer()
@@ -141,7 +144,7 @@ struct MapDrawing {
   /// Writes the map and prints the notes.
   func write() throws -> ExitCode {
     for note in notes { Console.say(note) }
-    try LandfallCLI.write(picture, as: format, scale: scale, to: output)
+    try OutputFile.write(picture, as: format, scale: scale, to: output)
     return .first(of: [
       files?.printNotes(), tracks.printFaults(of: "the map"),
       joined?.printNotes(of: "the map", skipsBad: skipsBad),

@@ -1,4 +1,5 @@
 import Foundation
+import LandfallMaps
 import LandfallTravel
 
 /// `landfall view`: an interactive page of an atlas.

@@ -1,3 +1,5 @@
+import LandfallMaps
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,4 +1,5 @@
 import LandfallData
+package import LandfallMaps
 
 /// The values of a table for a page, with their classes in the colors of both themes, as maps have them.
 package struct PageValues: Encodable {

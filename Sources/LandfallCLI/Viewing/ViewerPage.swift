@@ -1,3 +1,4 @@
+import LandfallMaps
 import LandfallTravel
 
 #if canImport(FoundationEssentials)

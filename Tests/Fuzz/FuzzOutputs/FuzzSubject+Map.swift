@@ -2,6 +2,7 @@ import FuzzSubjects
 import Landfall
 import LandfallBuilder
 import LandfallCLI
+import LandfallMaps
 import LandfallSupport
 import LandfallTravel
 
@@ -14,7 +15,7 @@ extension FuzzSubject {
     guard let atlas = sealedAtlas(bytes) else { return true }
     for layout in atlas.layouts.prefix(Self.mapLimit) { draw(MapPlan(layout: layout)) }
     for layer in atlas.layers.prefix(Self.mapLimit) {
-      let choice = LayoutChoice(atlas: atlas, path: "fuzz.atlas", layerID: layer.id)
+      let choice = LayoutChoice(atlas: atlas, path: "fuzz.atlas", chosenLayer: layer)
       guard
         let plan = reported({
           try choice.plan(of: layer, visited: [], tolerance: 0.01, jobs: 1)
@@ -39,7 +40,7 @@ extension FuzzSubject {
       return content.picture(size: nil, longSide: 200)
     }
     guard let picture else { return }
-    _ = reported { try LandfallCLI.encodePicture(picture, as: .svg, file: "fuzz.svg") }
+    _ = reported { try encodePicture(picture, as: .svg, file: "fuzz.svg") }
   }
 
   /// The result of `body`; nil if it throws an error, which must be one line.

@@ -1,6 +1,7 @@
 import FuzzSubjects
 import Landfall
 import LandfallCLI
+import LandfallMaps
 import LandfallModel
 
 extension FuzzSubject {

@@ -155,7 +155,8 @@ import Testing
 
   /// An error of ogr2ogr is an error also if it exits with 0.
   @Test(arguments: ["exit 0", "exit 1"]) func errorsArePassedOn(end: String) throws {
-    try workspace.writeTool("echo half > \"$3\"; echo 'ERROR 1: no space' >&2; \(end)", to: "ogr2ogr")
+    try workspace.writeTool(
+      "echo half > \"$3\"; echo 'ERROR 1: no space' >&2; \(end)", to: "ogr2ogr")
     try workspace.write("the old one", to: "out.fgb")
     let run = try export("--layer places -o out.fgb", prefix: "PATH=\"$PWD/bin:$PATH\"")
     #expect(run.exitCode == 1)

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 import LandfallCLI
+import LandfallMaps
 
 /// The same file means the same to `progress`, `map` and `view`.
 @Suite(.timed) struct BookCaseCommandTests {

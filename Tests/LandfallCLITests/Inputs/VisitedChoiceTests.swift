@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 import LandfallCLI
+import LandfallMaps
 
 /// What was visited, by keys, names and files, in the bundled atlas.
 @Suite(.timed) struct VisitedChoiceTests {

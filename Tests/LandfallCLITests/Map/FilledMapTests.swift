@@ -1,6 +1,8 @@
 import Foundation
 import Landfall
 import LandfallData
+import LandfallMaps
+import TestPictures
 import TestSupport
 import Testing
 

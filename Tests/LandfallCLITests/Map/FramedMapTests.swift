@@ -2,6 +2,7 @@ import Foundation
 import Landfall
 import LandfallBuilder
 import LandfallData
+import LandfallMaps
 import LandfallModel
 import TestSupport
 import Testing
@@ -51,7 +52,7 @@ import LandfallCLI
     layout: String? = nil
   ) throws -> MapPlan {
     try LayoutChoice(
-      atlas: atlas, path: "a", wanted: layout, layerID: layer.id, ratio: ratio, world: .bundled
+      atlas: atlas, path: "a", wanted: layout, chosenLayer: layer, ratio: ratio, world: .bundled
     ).plan(of: layer, visited: [], valued: valued, tolerance: 0.01, jobs: 1)
   }
 
@@ -188,7 +189,7 @@ import LandfallCLI
       ])
     // What was visited is never left out.
     let all = Set(atlas.layers[0].regions.map(\.id).dropLast())
-    let visited = try LayoutChoice(atlas: atlas, path: "a", layerID: atlas.layers[0].id).plan(
+    let visited = try LayoutChoice(atlas: atlas, path: "a", chosenLayer: atlas.layers[0]).plan(
       of: atlas.layers[0], visited: all, tolerance: 0.01, jobs: 1)
     #expect(try #require(visited.fit).width > 3_000_000)
   }

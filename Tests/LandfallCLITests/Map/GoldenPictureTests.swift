@@ -1,6 +1,7 @@
 import Foundation
 import Landfall
 import LandfallData
+import TestPictures
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ import LandfallCLI
 /// tracks, routes, and atlases of a city, a county's size, one region, and points alone. Each was looked at;
 /// scripts/make fixtures draws them anew.
 @Suite(.timed, .requires(.cairo)) struct GoldenPictureTests {
-  private static let repository = GoldenMapTests.folder.appendingPathComponent("../../..")
+  private static let repository = GoldenPicture.folder.appendingPathComponent("../../..")
     .standardizedFileURL
   private let workspace: Workspace
 
@@ -96,7 +97,7 @@ import LandfallCLI
     }
     let run = try CommandRun.landfall(arguments + picture.options + ["-o", "a.png"], in: workspace)
     try #require(run.exitCode == 0, "\(run.errors)")
-    try GoldenMapTests.compare(
+    try GoldenPicture.compare(
       workspace.folder.appendingPathComponent("a.png").path, name: picture.name)
   }
 
@@ -114,7 +115,7 @@ import LandfallCLI
       ["map", "--values", "a.csv", "--title", continent, "--size", "480x560", "-o", "a.png"],
       in: workspace)
     try #require(run.exitCode == 0, "\(run.errors)")
-    try GoldenMapTests.compare(
+    try GoldenPicture.compare(
       workspace.folder.appendingPathComponent("a.png").path,
       name: continent.lowercased().replacing(" ", with: "-"))
   }

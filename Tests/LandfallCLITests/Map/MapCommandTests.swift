@@ -2,7 +2,9 @@ import Foundation
 import Landfall
 import LandfallBuilder
 import LandfallData
+import LandfallMaps
 import LandfallModel
+import TestPictures
 import TestSupport
 import Testing
 
@@ -177,7 +179,7 @@ import LandfallCLI
 
   /// A character that no font has is named, and drawn once a font has it.
   @Test func aFontAddsCharacters() throws {
-    let font = GoldenMapTests.folder.deletingLastPathComponent()
+    let font = GoldenPicture.folder.deletingLastPathComponent()
       .appendingPathComponent("fonts/rectangles.ttf").path
     let title = ["--visited", "HI", "--title", "東京 é", "-o"]
     let without = try map(title + ["a.png"])
