@@ -3,153 +3,177 @@ package struct JoinedValues: Sendable {
   package let layer: Layer
   package let values: RegionValues
   /// Notes on rows that are not used, with file and line.
-  package private(set) var faults: [String]
+  package let faults: [String]
   /// How the table was read, where that is not obvious.
-  package private(set) var notes: [String]
+  package let notes: [String]
   /// The number of rows that are not used.
-  package private(set) var faultCount: Int
+  package let faultCount: Int
   package let file: String
   /// The number of rows below the header.
   package let rowCount: Int
 
-  /// The greatest number of rows that a note lists, and of notes on rows of one kind.
-  private static let listLimit = 8
-
-  /// Reads two columns of a table. If most values are numbers, all must be.
+  /// Reads two columns of a table, in three steps: what each row is, the values of regions, and notes on the other rows.
+  /// If most values are numbers, all must be.
   /// - Throws: ``DataError`` if no row has a region and a value.
   init(
     _ table: ValueTable, _ regions: RegionFinder, join: Int, value: Int, notes: [String]
   ) throws(DataError) {
-    let layer = regions.layer
-    self.layer = layer
+    layer = regions.layer
     file = table.file
     rowCount = table.rows.count + table.faults.count
-    let name = oneLine(table.columns[value])
-    let column = table.numbers(value)
-    let isNumeric = column.isNumeric
-    if let problem = column.problem {
-      throw DataError("\(file): column \"\(name)\" \(problem)")
+    let numbers = table.numbers(value)
+    if let problem = numbers.problem {
+      throw DataError("\(file): column \"\(oneLine(table.columns[value]))\" \(problem)")
     }
-    self.notes = notes + column.notes.map { "\(table.file): column \"\(name)\": \($0)" }
-    if regions.hasRegion(table.columns[join]), isNumeric, WrittenNumber(name) != nil {
-      self.notes.append(
-        "\(file): the first row, \"\(oneLine(table.columns[join]))\" and \"\(name)\", is taken for the names of "
-          + "columns; add a row of names above it")
-    }
-
-    var texts = [String?](repeating: nil, count: layer.regions.count)
-    var numbers = [Double?](repeating: nil, count: layer.regions.count)
-    var lines: [RegionID: Int] = [:]
-    var unmatched: [String] = []
-    var unmatchedCount = 0
-    let lastLine = table.rows.last { regions.hasRegion($0.fields[join]) }?.line ?? 0
-    var remarks = table.footnotes
-    var (duplicates, wrong) = ([String](), [String]())
-    for row in table.rows {
-      let key = row.fields[join]
-      guard regions.hasRegion(key) else {
-        let isBelow =
-          row.line > lastLine && row.fields.count { !trimmed($0).isEmpty } == 1
-        // Files of data.census.gov have labels below the names of columns.
-        let isLabel =
-          isNumeric && row.line == table.rows[0].line
-          && column.value(row.fields[value]).map { $0.number == nil } ?? false
-        let isRemark =
-          (isBelow || isLabel) && RegionResolver(layer).suggestions(for: key, limit: 1).isEmpty
-        if isRemark || Self.isTotal(key) {
-          remarks.append(.init(line: row.line, fields: isBelow ? row.fields : [key]))
-          continue
-        }
-        unmatchedCount += 1
-        // The search for similar names is only for those that are listed.
-        if unmatchedCount <= Self.listLimit { unmatched.append(Self.note(row, key, regions)) }
-        continue
-      }
-      let (region, fault) = regions.region(key)
-      guard let region else {
-        wrong.append("\(file): line \(row.line): \(fault)")
-        continue
-      }
-      if let first = lines[region.id] {
-        duplicates.append(
-          "\(file): line \(row.line): \(oneLine(region.name)) is also in line \(first), whose value is used"
-        )
-        continue
-      }
-      lines[region.id] = row.line
-      guard let value = column.value(row.fields[value]) else { continue }
-      if isNumeric, value.number == nil {
-        let remedy =
-          WrittenNumber.resemblesNumber(value.text)
-          ? "write a plain number such as 1234.5, or leave it empty for no data"
-          : "leave it empty for no data"
-        wrong.append(
-          "\(file): line \(row.line), column \"\(name)\": \"\(oneLine(value.text.prefix(40)))\" is not a number; "
-            + remedy)
-      }
-      numbers[Int(region.id.rawValue)] = value.number
-      texts[Int(region.id.rawValue)] = oneLine(value.text)
-    }
-    let count = isNumeric ? numbers.count { $0 != nil } : texts.count { $0 != nil }
-    guard count > 0 else {
+    let matches = RowMatch.all(of: table, regions, join: join, value: value, numbers)
+    let found = FoundValues(table, matches, of: layer, value: value, numbers)
+    let others = OtherRows(table, matches, regions, join: join)
+    guard found.count > 0 else {
+      let names = (column: oneLine(table.columns[join]), value: oneLine(table.columns[value]))
       throw DataError(
-        lines.isEmpty
-          ? "\(file): no row names a region of layer \"\(layer.id)\" in column \"\(oneLine(table.columns[join]))\"; "
-            + (unmatched.first.map { "the first is \($0)" } ?? "choose another with --join")
-          : "\(file): no region has a value in column \"\(name)\"; choose another with --value")
+        found.hasRegions
+          ? "\(file): no region has a value in column \"\(names.value)\"; choose another with --value"
+          : "\(file): no row names a region of layer \"\(layer.id)\" in column \"\(names.column)\"; "
+            + (others.unknown.first.map { "the first is \($0)" } ?? "choose another with --join"))
     }
-    if !remarks.isEmpty {
-      let texts = remarks.lazy.map { row in
-        let text = row.fields.first { !trimmed($0).isEmpty } ?? ""
-        return "line \(row.line) \"\(oneLine(text.prefix(40)))\""
-      }
-      self.notes.append(
-        "\(file): \(counted(remarks.count, "row")) \(remarks.count == 1 ? "is" : "are") taken for totals, footnotes or labels: "
-          + listed(texts, limit: Self.listLimit))
-    }
-    var values = RegionValues(
-      title: RegionValues.title(ofName: table.columns[value]),
-      content: isNumeric ? .numbers(numbers) : .texts(texts))
-    values.unit = column.unit
-    self.values = values
-    faults = [table.faults, duplicates, wrong].flatMap { notes in
-      notes.prefix(Self.listLimit)
-        + (notes.count > Self.listLimit
-          ? ["\(table.file): and \(notes.count - Self.listLimit) more of these"] : [])
-    }
-    if unmatchedCount > 0 {
-      let more =
-        unmatchedCount > unmatched.count ? " and \(unmatchedCount - unmatched.count) more" : ""
-      let verb = unmatchedCount == 1 ? "names" : "name"
-      faults.append(
-        "\(table.file): \(counted(unmatchedCount, "row")) \(verb) no region of layer \"\(layer.id)\": "
-          + unmatched.joined(separator: ", ") + more)
-    }
-    faultCount = unmatchedCount + table.faults.count + duplicates.count + wrong.count
+    values = found.values
+    self.notes =
+      notes + Self.notes(on: table, regions, join: join, value: value, numbers)
+      + (others.remarkNote.map { [$0] } ?? [])
+    faults =
+      [table.faults, others.duplicates, found.wrong].flatMap { notes in
+        notes.prefix(OtherRows.listLimit)
+          + (notes.count > OtherRows.listLimit
+            ? ["\(table.file): and \(notes.count - OtherRows.listLimit) more of these"] : [])
+      } + (others.unknownNote.map { [$0] } ?? [])
+    faultCount =
+      others.unknownCount + table.faults.count + others.duplicates.count + found.wrong.count
   }
 
-  /// The names of rows with the sum or the mean of others, in lower case.
-  private static let totals: Set<String> = [
-    "total", "totals", "grand total", "subtotal", "sum", "all", "overall", "average", "mean",
-    "median", "national", "nation", "nationwide", "national average", "world", "world total",
-    "united states", "united states of america", "us", "u.s.", "usa", "us total", "u.s. total",
-    "insgesamt", "gesamt", "summe", "ensemble", "totale", "totaal",
-  ]
-  /// The first words of footnotes, in lower case.
-  private static let notes = ["source", "sources", "note", "notes", "quelle", "fuente", "fonte"]
+  /// Notes on how the columns were read.
+  private static func notes(
+    on table: ValueTable, _ regions: RegionFinder, join: Int, value: Int, _ numbers: NumberColumn
+  ) -> [String] {
+    let name = oneLine(table.columns[value])
+    var notes = numbers.notes.map { "\(table.file): column \"\(name)\": \($0)" }
+    if regions.hasRegion(table.columns[join]), numbers.isNumeric, WrittenNumber(name) != nil {
+      notes.append(
+        "\(table.file): the first row, \"\(oneLine(table.columns[join]))\" and \"\(name)\", is taken for the names of "
+          + "columns; add a row of names above it")
+    }
+    return notes
+  }
+}
 
-  /// Whether a name that no region has is that of a total, or the begin of a footnote.
-  private static func isTotal(_ name: String) -> Bool {
-    let name = trimmed(name).lowercased()
-    if totals.contains(name) || name.hasPrefix("*") { return true }
-    return name.hasPrefix("total ") || notes.contains { name.hasPrefix($0 + ":") }
+/// The values in the first row of each region.
+private struct FoundValues {
+  let values: RegionValues
+  /// The number of regions with a value.
+  let count: Int
+  /// Whether any row names a region.
+  let hasRegions: Bool
+  /// Notes on rows whose name or value cannot be read.
+  private(set) var wrong: [String] = []
+
+  init(
+    _ table: ValueTable, _ matches: [RowMatch], of layer: Layer, value column: Int,
+    _ reader: NumberColumn
+  ) {
+    var texts = [String?](repeating: nil, count: layer.regions.count)
+    var numbers = [Double?](repeating: nil, count: layer.regions.count)
+    var hasRegions = false
+    for (row, match) in zip(table.rows, matches) {
+      if case .ambiguous(let fault) = match {
+        wrong.append("\(table.file): line \(row.line): \(fault)")
+      }
+      guard case .region(let id) = match else { continue }
+      hasRegions = true
+      guard let value = reader.value(row.fields[column]) else { continue }
+      if reader.isNumeric, value.number == nil {
+        let name = oneLine(table.columns[column])
+        wrong.append(
+          "\(table.file): line \(row.line), column \"\(name)\": \(Self.fault(value.text))")
+      }
+      numbers[Int(id.rawValue)] = value.number
+      texts[Int(id.rawValue)] = oneLine(value.text)
+    }
+    self.hasRegions = hasRegions
+    count = reader.isNumeric ? numbers.count { $0 != nil } : texts.count { $0 != nil }
+    var values = RegionValues(
+      title: RegionValues.title(ofName: table.columns[column]),
+      content: reader.isNumeric ? .numbers(numbers) : .texts(texts))
+    values.unit = reader.unit
+    self.values = values
+  }
+
+  /// What is wrong with a text among numbers.
+  private static func fault(_ text: String) -> String {
+    let remedy =
+      WrittenNumber.resemblesNumber(text)
+      ? "write a plain number such as 1234.5, or leave it empty for no data"
+      : "leave it empty for no data"
+    return "\"\(oneLine(text.prefix(40)))\" is not a number; \(remedy)"
+  }
+}
+
+/// Notes on the rows that give no region a value.
+private struct OtherRows {
+  /// The greatest number of rows that a note lists, and of notes on rows of one kind.
+  static let listLimit = 8
+
+  private(set) var duplicates: [String] = []
+  /// The first rows that name no region, with a similar name.
+  private(set) var unknown: [String] = []
+  private(set) var unknownCount = 0
+  private var remarks: [ValueTable.Row]
+  private let file: String
+  private let layer: Layer
+
+  init(_ table: ValueTable, _ matches: [RowMatch], _ regions: RegionFinder, join: Int) {
+    file = table.file
+    layer = regions.layer
+    remarks = table.footnotes
+    for (row, match) in zip(table.rows, matches) {
+      switch match {
+      case .region, .ambiguous: break
+      case .remark(let fields): remarks.append(.init(line: row.line, fields: fields))
+      case .duplicate(let region, let line):
+        duplicates.append(
+          "\(file): line \(row.line): \(oneLine(region.name)) is also in line \(line), whose value is used"
+        )
+      case .unknown:
+        unknownCount += 1
+        // The search for similar names is only for those that are listed.
+        if unknownCount <= Self.listLimit { unknown.append(note(row, row.fields[join])) }
+      }
+    }
   }
 
   /// Returns the name in a row that names no region, with a similar one.
-  private static func note(_ row: ValueTable.Row, _ key: String, _ regions: RegionFinder) -> String
-  {
-    let similar = RegionResolver(regions.layer).suggestions(for: key, limit: 1).first
+  private func note(_ row: ValueTable.Row, _ name: String) -> String {
+    let similar = RegionResolver(layer).suggestions(for: name, limit: 1).first
     let guess = similar.map { " (did you mean \"\(oneLine($0.name))\"?)" } ?? ""
-    return "line \(row.line) \"\(oneLine(key.prefix(40)))\"\(guess)"
+    return "line \(row.line) \"\(oneLine(name.prefix(40)))\"\(guess)"
+  }
+
+  /// A note on totals, footnotes and labels; nil without them.
+  var remarkNote: String? {
+    guard !remarks.isEmpty else { return nil }
+    let texts = remarks.lazy.map { row in
+      let text = row.fields.first { !trimmed($0).isEmpty } ?? ""
+      return "line \(row.line) \"\(oneLine(text.prefix(40)))\""
+    }
+    return
+      "\(file): \(counted(remarks.count, "row")) \(remarks.count == 1 ? "is" : "are") taken for totals, footnotes or labels: "
+      + listed(texts, limit: Self.listLimit)
+  }
+
+  /// A note on the rows that name no region; nil without them.
+  var unknownNote: String? {
+    guard unknownCount > 0 else { return nil }
+    let more = unknownCount > unknown.count ? " and \(unknownCount - unknown.count) more" : ""
+    return
+      "\(file): \(counted(unknownCount, "row")) \(unknownCount == 1 ? "names" : "name") no region of layer \"\(layer.id)\": "
+      + unknown.joined(separator: ", ") + more
   }
 }
