@@ -323,6 +323,16 @@ let package = Package(
       swiftSettings: cold
     ),
 
+    // The pages that the command writes: of an atlas, and of a build's report. Viewer and ReportPage have their source.
+    .target(
+      name: "LandfallPages",
+      dependencies: [
+        "Landfall", "LandfallSupport", "LandfallBuilder", "LandfallData", "LandfallMaps",
+        "LandfallTravel", "CLandfallViewer",
+      ],
+      exclude: ["ReportPage", "Viewer"], swiftSettings: cold
+    ),
+
     // The command: a library, which tests and fuzzing call, and the program `landfall` over it. Its module has another name:
     // Landfall and landfall would be one folder where the file system ignores case.
     .target(
@@ -330,10 +340,10 @@ let package = Package(
       dependencies: [
         "Landfall", "LandfallSupport", "LandfallManifest", "LandfallModel", "LandfallShapes",
         "LandfallBuilder",
-        "LandfallData", "LandfallExport", "LandfallMaps", "LandfallPoints", "LandfallTravel",
-        "LandfallVerifier", "CLandfallViewer",
+        "LandfallData", "LandfallExport", "LandfallMaps", "LandfallPages", "LandfallPoints",
+        "LandfallTravel", "LandfallVerifier",
       ],
-      exclude: ["ReportPage", "Viewer"], swiftSettings: cold
+      swiftSettings: cold
     ),
     .executableTarget(
       name: "LandfallMain", dependencies: ["LandfallCLI"], swiftSettings: strict
@@ -481,8 +491,8 @@ let package = Package(
       name: "LandfallCLITests",
       dependencies: [
         "LandfallCLI", "Landfall", "LandfallBuilder", "LandfallData", "LandfallExport",
-        "LandfallMaps", "LandfallPoints", "LandfallSupport", "LandfallTravel", "TestPictures",
-        "TestSupport",
+        "LandfallMaps", "LandfallPages", "LandfallPoints", "LandfallSupport", "LandfallTravel",
+        "TestPictures", "TestSupport",
       ],
       swiftSettings: testSettings
     ),
@@ -499,7 +509,8 @@ let package = Package(
       name: "FuzzOutputs",
       dependencies: [
         "FuzzSubjects", "Landfall", "LandfallSupport", "LandfallBuilder", "LandfallExport",
-        "LandfallMaps", "LandfallPoints", "LandfallTravel", "LandfallCLI", "TestSupport",
+        "LandfallMaps", "LandfallPages", "LandfallPoints", "LandfallTravel", "LandfallCLI",
+        "TestSupport",
       ],
       path: "Tests/Fuzz/FuzzOutputs", swiftSettings: strict
     ),

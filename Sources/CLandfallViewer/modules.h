@@ -1,183 +1,183 @@
 // Written by scripts/make viewer-list: each module is after the modules that it imports, as all of them become one script, in
 // this order.
 
-static const unsigned char globe_vectors_js[] = {
-#embed "../LandfallCLI/Viewer/globe/vectors.js"
+static const unsigned char reader_vectors_js[] = {
+#embed "../LandfallPages/Viewer/reader/vectors.js"
 };
 static const unsigned char globe_camera_js[] = {
-#embed "../LandfallCLI/Viewer/globe/camera.js"
+#embed "../LandfallPages/Viewer/globe/camera.js"
 };
 static const unsigned char globe_flight_js[] = {
-#embed "../LandfallCLI/Viewer/globe/flight.js"
+#embed "../LandfallPages/Viewer/globe/flight.js"
 };
 static const unsigned char globe_gl_js[] = {
-#embed "../LandfallCLI/Viewer/globe/gl.js"
+#embed "../LandfallPages/Viewer/globe/gl.js"
 };
 static const unsigned char globe_shaders_js[] = {
-#embed "../LandfallCLI/Viewer/globe/shaders.js"
+#embed "../LandfallPages/Viewer/globe/shaders.js"
 };
 static const unsigned char globe_areas_js[] = {
-#embed "../LandfallCLI/Viewer/globe/areas.js"
+#embed "../LandfallPages/Viewer/globe/areas.js"
 };
 static const unsigned char globe_thin_js[] = {
-#embed "../LandfallCLI/Viewer/globe/thin.js"
+#embed "../LandfallPages/Viewer/globe/thin.js"
 };
 static const unsigned char reader_bytes_js[] = {
-#embed "../LandfallCLI/Viewer/reader/bytes.js"
+#embed "../LandfallPages/Viewer/reader/bytes.js"
 };
 static const unsigned char reader_rangecoder_js[] = {
-#embed "../LandfallCLI/Viewer/reader/rangecoder.js"
+#embed "../LandfallPages/Viewer/reader/rangecoder.js"
 };
 static const unsigned char reader_meshdecoder_js[] = {
-#embed "../LandfallCLI/Viewer/reader/meshdecoder.js"
+#embed "../LandfallPages/Viewer/reader/meshdecoder.js"
 };
 static const unsigned char reader_meshes_js[] = {
-#embed "../LandfallCLI/Viewer/reader/meshes.js"
+#embed "../LandfallPages/Viewer/reader/meshes.js"
 };
 static const unsigned char globe_shapes_js[] = {
-#embed "../LandfallCLI/Viewer/globe/shapes.js"
+#embed "../LandfallPages/Viewer/globe/shapes.js"
 };
 static const unsigned char globe_ground_js[] = {
-#embed "../LandfallCLI/Viewer/globe/ground.js"
+#embed "../LandfallPages/Viewer/globe/ground.js"
 };
 static const unsigned char globe_overlay_js[] = {
-#embed "../LandfallCLI/Viewer/globe/overlay.js"
+#embed "../LandfallPages/Viewer/globe/overlay.js"
 };
 static const unsigned char globe_backdrop_js[] = {
-#embed "../LandfallCLI/Viewer/globe/backdrop.js"
+#embed "../LandfallPages/Viewer/globe/backdrop.js"
 };
 static const unsigned char globe_renderer_js[] = {
-#embed "../LandfallCLI/Viewer/globe/renderer.js"
+#embed "../LandfallPages/Viewer/globe/renderer.js"
 };
 static const unsigned char globe_tracks_js[] = {
-#embed "../LandfallCLI/Viewer/globe/tracks.js"
+#embed "../LandfallPages/Viewer/globe/tracks.js"
 };
 static const unsigned char page_address_js[] = {
-#embed "../LandfallCLI/Viewer/page/address.js"
+#embed "../LandfallPages/Viewer/page/address.js"
 };
 static const unsigned char page_json_js[] = {
-#embed "../LandfallCLI/Viewer/page/json.js"
+#embed "../LandfallPages/Viewer/page/json.js"
 };
 static const unsigned char page_text_js[] = {
-#embed "../LandfallCLI/Viewer/page/text.js"
+#embed "../LandfallPages/Viewer/page/text.js"
 };
 static const unsigned char page_drops_js[] = {
-#embed "../LandfallCLI/Viewer/page/drops.js"
+#embed "../LandfallPages/Viewer/page/drops.js"
 };
 static const unsigned char page_extent_js[] = {
-#embed "../LandfallCLI/Viewer/page/extent.js"
+#embed "../LandfallPages/Viewer/page/extent.js"
 };
 static const unsigned char page_frames_js[] = {
-#embed "../LandfallCLI/Viewer/page/frames.js"
+#embed "../LandfallPages/Viewer/page/frames.js"
 };
 static const unsigned char page_inspecttab_js[] = {
-#embed "../LandfallCLI/Viewer/page/inspecttab.js"
+#embed "../LandfallPages/Viewer/page/inspecttab.js"
 };
 static const unsigned char page_theme_js[] = {
-#embed "../LandfallCLI/Viewer/page/theme.js"
+#embed "../LandfallPages/Viewer/page/theme.js"
 };
 static const unsigned char page_labels_js[] = {
-#embed "../LandfallCLI/Viewer/page/labels.js"
+#embed "../LandfallPages/Viewer/page/labels.js"
 };
 static const unsigned char page_layerstab_js[] = {
-#embed "../LandfallCLI/Viewer/page/layerstab.js"
+#embed "../LandfallPages/Viewer/page/layerstab.js"
 };
 static const unsigned char page_look_js[] = {
-#embed "../LandfallCLI/Viewer/page/look.js"
+#embed "../LandfallPages/Viewer/page/look.js"
 };
 static const unsigned char page_markfile_js[] = {
-#embed "../LandfallCLI/Viewer/page/markfile.js"
+#embed "../LandfallPages/Viewer/page/markfile.js"
 };
 static const unsigned char page_rules_js[] = {
-#embed "../LandfallCLI/Viewer/page/rules.js"
+#embed "../LandfallPages/Viewer/page/rules.js"
 };
 static const unsigned char page_book_js[] = {
-#embed "../LandfallCLI/Viewer/page/book.js"
+#embed "../LandfallPages/Viewer/page/book.js"
 };
 static const unsigned char page_bookreader_js[] = {
-#embed "../LandfallCLI/Viewer/page/bookreader.js"
+#embed "../LandfallPages/Viewer/page/bookreader.js"
 };
 static const unsigned char reader_letters_js[] = {
-#embed "../LandfallCLI/Viewer/reader/letters.js"
+#embed "../LandfallPages/Viewer/reader/letters.js"
 };
 static const unsigned char reader_names_js[] = {
-#embed "../LandfallCLI/Viewer/reader/names.js"
+#embed "../LandfallPages/Viewer/reader/names.js"
 };
 static const unsigned char reader_resolver_js[] = {
-#embed "../LandfallCLI/Viewer/reader/resolver.js"
+#embed "../LandfallPages/Viewer/reader/resolver.js"
 };
 static const unsigned char page_marks_js[] = {
-#embed "../LandfallCLI/Viewer/page/marks.js"
+#embed "../LandfallPages/Viewer/page/marks.js"
 };
 static const unsigned char page_values_js[] = {
-#embed "../LandfallCLI/Viewer/page/values.js"
+#embed "../LandfallPages/Viewer/page/values.js"
 };
 static const unsigned char page_progress_js[] = {
-#embed "../LandfallCLI/Viewer/page/progress.js"
+#embed "../LandfallPages/Viewer/page/progress.js"
 };
 static const unsigned char page_visited_js[] = {
-#embed "../LandfallCLI/Viewer/page/visited.js"
+#embed "../LandfallPages/Viewer/page/visited.js"
 };
 static const unsigned char page_picture_js[] = {
-#embed "../LandfallCLI/Viewer/page/picture.js"
+#embed "../LandfallPages/Viewer/page/picture.js"
 };
 static const unsigned char reader_distance_js[] = {
-#embed "../LandfallCLI/Viewer/reader/distance.js"
+#embed "../LandfallPages/Viewer/reader/distance.js"
 };
 static const unsigned char reader_lookup_js[] = {
-#embed "../LandfallCLI/Viewer/reader/lookup.js"
+#embed "../LandfallPages/Viewer/reader/lookup.js"
 };
 static const unsigned char page_placetab_js[] = {
-#embed "../LandfallCLI/Viewer/page/placetab.js"
+#embed "../LandfallPages/Viewer/page/placetab.js"
 };
 static const unsigned char page_preferences_js[] = {
-#embed "../LandfallCLI/Viewer/page/preferences.js"
+#embed "../LandfallPages/Viewer/page/preferences.js"
 };
 static const unsigned char page_progresstab_js[] = {
-#embed "../LandfallCLI/Viewer/page/progresstab.js"
+#embed "../LandfallPages/Viewer/page/progresstab.js"
 };
 static const unsigned char page_search_js[] = {
-#embed "../LandfallCLI/Viewer/page/search.js"
+#embed "../LandfallPages/Viewer/page/search.js"
 };
 static const unsigned char page_gestures_js[] = {
-#embed "../LandfallCLI/Viewer/page/gestures.js"
+#embed "../LandfallPages/Viewer/page/gestures.js"
 };
 static const unsigned char page_shell_js[] = {
-#embed "../LandfallCLI/Viewer/page/shell.js"
+#embed "../LandfallPages/Viewer/page/shell.js"
 };
 static const unsigned char page_tabletab_js[] = {
-#embed "../LandfallCLI/Viewer/page/tabletab.js"
+#embed "../LandfallPages/Viewer/page/tabletab.js"
 };
 static const unsigned char page_trips_js[] = {
-#embed "../LandfallCLI/Viewer/page/trips.js"
+#embed "../LandfallPages/Viewer/page/trips.js"
 };
 static const unsigned char page_words_js[] = {
-#embed "../LandfallCLI/Viewer/page/words.js"
+#embed "../LandfallPages/Viewer/page/words.js"
 };
 static const unsigned char reader_pick_js[] = {
-#embed "../LandfallCLI/Viewer/reader/pick.js"
+#embed "../LandfallPages/Viewer/reader/pick.js"
 };
 static const unsigned char page_app_js[] = {
-#embed "../LandfallCLI/Viewer/page/app.js"
+#embed "../LandfallPages/Viewer/page/app.js"
 };
 static const unsigned char reader_arcs_js[] = {
-#embed "../LandfallCLI/Viewer/reader/arcs.js"
+#embed "../LandfallPages/Viewer/reader/arcs.js"
 };
 static const unsigned char reader_file_js[] = {
-#embed "../LandfallCLI/Viewer/reader/file.js"
+#embed "../LandfallPages/Viewer/reader/file.js"
 };
 static const unsigned char reader_quadtree_js[] = {
-#embed "../LandfallCLI/Viewer/reader/quadtree.js"
+#embed "../LandfallPages/Viewer/reader/quadtree.js"
 };
 static const unsigned char reader_atlas_js[] = {
-#embed "../LandfallCLI/Viewer/reader/atlas.js"
+#embed "../LandfallPages/Viewer/reader/atlas.js"
 };
 static const unsigned char page_main_js[] = {
-#embed "../LandfallCLI/Viewer/page/main.js"
+#embed "../LandfallPages/Viewer/page/main.js"
 };
 
 #define MODULES \
-  FILE_OF("globe/vectors.js", globe_vectors_js), \
+  FILE_OF("reader/vectors.js", reader_vectors_js), \
   FILE_OF("globe/camera.js", globe_camera_js), \
   FILE_OF("globe/flight.js", globe_flight_js), \
   FILE_OF("globe/gl.js", globe_gl_js), \

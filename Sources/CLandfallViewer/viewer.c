@@ -6,13 +6,13 @@
 #include "modules.h"
 
 static const unsigned char index_html[] = {
-#embed "../LandfallCLI/Viewer/index.html"
+#embed "../LandfallPages/Viewer/index.html"
 };
 static const unsigned char style_css[] = {
-#embed "../LandfallCLI/Viewer/style.css"
+#embed "../LandfallPages/Viewer/style.css"
 };
 static const unsigned char report_html[] = {
-#embed "../LandfallCLI/ReportPage/report.html"
+#embed "../LandfallPages/ReportPage/report.html"
 };
 
 #define FILE_OF(path, bytes) {path, bytes, sizeof bytes}

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const VIEWER = join(dirname(fileURLToPath(import.meta.url)), '../../Sources/LandfallCLI/Viewer');
+const VIEWER = join(dirname(fileURLToPath(import.meta.url)), '../../Sources/LandfallPages/Viewer');
 
 /** Copies the modules to a new folder. They end in .js without a package.json: Node takes the copy for modules. */
 export function copyModules() {

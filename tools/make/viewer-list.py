@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Usage: scripts/make viewer-list [--check]
 
-Writes Sources/CLandfallViewer/modules.h, which embeds the page's modules of Sources/LandfallCLI/Viewer, after a module was
+Writes Sources/CLandfallViewer/modules.h, which embeds the page's modules of Sources/LandfallPages/Viewer, after a module was
 added or removed or imports others: each module is after the modules that it imports. --check fails if the file would
 change."""
 
@@ -11,7 +11,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGE = ROOT / "Sources/LandfallCLI/Viewer"
+PAGE = ROOT / "Sources/LandfallPages/Viewer"
 LIST = ROOT / "Sources/CLandfallViewer/modules.h"
 FIRST = "page/main.js"
 IMPORT = re.compile(r"^import \{[^}]*\} from '([^']+)';$", re.MULTILINE)
@@ -33,7 +33,11 @@ def imports(folder, module):
     paths = IMPORT.findall(text)
     if len(paths) != len(re.findall(r"^import\b", text, re.MULTILINE)):
         raise ListError(f"{module}: expected imports of the form import {{ names }} from './path.js'; found others")
-    return sorted(os.path.normpath(os.path.join(os.path.dirname(module), path)) for path in paths)
+    found = sorted(os.path.normpath(os.path.join(os.path.dirname(module), path)) for path in paths)
+    for path in found:
+        if module.startswith("reader/") and not path.startswith("reader/"):
+            raise ListError(f"{module}: imports {path}; the reader stands alone, so move what it uses to reader")
+    return found
 
 
 def in_order(folder):
@@ -63,7 +67,7 @@ def in_order(folder):
 def text_of(modules):
     """Returns the C file for modules."""
     names = [re.sub(r"\W", "_", module) for module in modules]
-    arrays = [f'static const unsigned char {name}[] = {{\n#embed "../LandfallCLI/Viewer/{module}"\n}};\n'
+    arrays = [f'static const unsigned char {name}[] = {{\n#embed "../LandfallPages/Viewer/{module}"\n}};\n'
               for module, name in zip(modules, names)]
     files = [f'  FILE_OF("{module}", {name})' for module, name in zip(modules, names)]
     return HEAD + "".join(arrays) + "\n#define MODULES \\\n" + ", \\\n".join(files) + "\n"

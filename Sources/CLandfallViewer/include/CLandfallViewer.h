@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-/// A source file of the page that `landfall view` writes, from Sources/LandfallCLI/Viewer.
+/// A source file of the page that `landfall view` writes, from Sources/LandfallPages/Viewer.
 typedef struct {
   /// The path within that folder.
   const char *path;
@@ -17,5 +17,5 @@ size_t landfall_viewer_file_count(void);
 /// it imports.
 landfall_viewer_file landfall_viewer_file_at(size_t number);
 
-/// Returns the page that `landfall build --report` writes, Sources/LandfallCLI/ReportPage/report.html.
+/// Returns the page that `landfall build --report` writes, Sources/LandfallPages/ReportPage/report.html.
 landfall_viewer_file landfall_report_page(void);

@@ -1,4 +1,5 @@
 import LandfallBuilder
+import LandfallPages
 
 /// `landfall build`: builds an atlas from a manifest.
 enum BuildCommand: Subcommand {
@@ -131,7 +132,7 @@ enum BuildCommand: Subcommand {
     let pages = try report.map { _ in
       let maps = ReportMap.maps(
         of: try Atlas(bytes: result.bytes), report: result.report, path: output.path, jobs: jobs)
-      let text = try json(result.report)
+      let text = try sortedJSON(result.report)
       let page = try ReportPage.text(report: text, maps: maps, pictures: result.pictures)
       return (json: text, html: Array(page.utf8))
     }

@@ -1,3 +1,5 @@
+import LandfallBuilder
+
 /// A subcommand of `landfall`.
 package protocol Subcommand: SendableMetatype {
   /// The word on the command line.
@@ -13,7 +15,7 @@ extension Arguments {
     _ report: @autoclosure () -> JSONObject, text: @autoclosure () -> String
   ) throws {
     guard flag("json") else { return try Console.print(text()) }
-    let bytes = try json(report())
+    let bytes = try sortedJSON(report())
     try FileDescriptor.standardOutput.write(bytes.span)
   }
 }

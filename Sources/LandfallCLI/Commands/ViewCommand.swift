@@ -1,5 +1,6 @@
 import Foundation
 import LandfallMaps
+import LandfallPages
 import LandfallTravel
 
 /// `landfall view`: an interactive page of an atlas.
@@ -101,7 +102,7 @@ enum ViewCommand: Subcommand {
     }
     var tracks = TrackFiles(arguments.values("track"))
     let trackData =
-      arguments.flag("track") ? try PageTracks(&tracks, in: arguments.timeZone()).json : []
+      arguments.flag("track") ? try PageTracks(tracks.points(), in: arguments.timeZone()).json : []
     let heading =
       arguments.value("title") ?? values?.title
       ?? (operand.fileName == nil ? "The world" : atlas.name)

@@ -190,7 +190,7 @@ import LandfallCLI
   @Test func knownTitlesAreThoseOfThePage() throws {
     let script = try String(
       contentsOf: URL(fileURLWithPath: #filePath).appending(
-        path: "../../../../Sources/LandfallCLI/Viewer/page/text.js"
+        path: "../../../../Sources/LandfallPages/Viewer/page/text.js"
       ).standardized,
       encoding: .utf8)
     for (name, title) in RegionValues.knownTitles {

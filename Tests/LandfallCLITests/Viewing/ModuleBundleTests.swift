@@ -1,4 +1,5 @@
 import Foundation
+import LandfallPages
 import TestSupport
 import Testing
 
@@ -117,7 +118,7 @@ import LandfallCLI
   @Test func nothingIsLeftOut() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/LandfallCLI/Viewer")
+      .appendingPathComponent("Sources/LandfallPages/Viewer")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { URL(fileURLWithPath: $0).pathExtension != "" }
     #expect(Set(ViewerSource.files.map(\.path)) == Set(paths))

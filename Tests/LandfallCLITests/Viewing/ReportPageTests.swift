@@ -4,6 +4,7 @@ import LandfallBuilder
 import LandfallCLI
 import LandfallData
 import LandfallModel
+import LandfallPages
 import TestSupport
 import Testing
 
@@ -158,7 +159,7 @@ import Testing
   // MARK: The browser
 
   private func write(_ report: BuildReport, to file: String) throws {
-    try workspace.write(ReportPage.text(report: json(report), maps: [], pictures: []), to: file)
+    try workspace.write(ReportPage.text(report: sortedJSON(report), maps: [], pictures: []), to: file)
   }
 
   /// What Tests/ReportCheck finds on a page.

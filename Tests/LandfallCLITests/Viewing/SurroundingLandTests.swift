@@ -1,6 +1,7 @@
 import Foundation
 import Landfall
 import LandfallData
+import LandfallPages
 import TestSupport
 import Testing
 

@@ -8,7 +8,7 @@ import { DOT, FILL, STRIP, THIN } from './shaders.js';
 import {
   arcLines, drawnArcs, drawnMesh, flatColumns, globeFans, meshLines, meshPositions, regionLines,
 } from './shapes.js';
-import { angleBetween, direction } from './vectors.js';
+import { angleBetween, direction } from '../reader/vectors.js';
 
 const GREATEST_RATIO = 2;
 const TRANSPARENT = [0, 0, 0, 0];

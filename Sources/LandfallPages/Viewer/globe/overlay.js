@@ -3,7 +3,7 @@
 
 import { bindAttribute, makeBuffer } from './gl.js';
 import { drawnMesh, putDirection } from './shapes.js';
-import { direction } from './vectors.js';
+import { direction } from '../reader/vectors.js';
 
 /** @typedef {import('../reader/atlas.js').Atlas} Atlas */
 /** @typedef {import('./gl.js').GL} GL */

@@ -1,7 +1,7 @@
 // @ts-check
 // The extent of an atlas, and the view on which the page opens: fitted to the regions and points of the atlas.
 
-import { DEGREES, EARTH_RADIUS, angleBetween, clamp, direction, placeOf, wrapped } from '../globe/vectors.js';
+import { DEGREES, EARTH_RADIUS, angleBetween, clamp, direction, placeOf, wrapped } from '../reader/vectors.js';
 
 /** @typedef {import('../reader/atlas.js').Atlas} Atlas */
 /** @typedef {import('../reader/atlas.js').Region} Region */

@@ -1,7 +1,7 @@
 // @ts-check
 // The tracks that came with the page: drawn, listed with their times and lengths, and the time where the mouse is.
 
-import { DEGREES, angleBetween, direction, placeOf, wrapped } from '../globe/vectors.js';
+import { DEGREES, angleBetween, direction, placeOf, wrapped } from '../reader/vectors.js';
 import { distanceText, make } from './text.js';
 
 /** @typedef {{ places: number[][], times: number[] }} Line  longitude and latitude of each vertex; seconds since 1970, or none */

@@ -1,6 +1,6 @@
 private import CLandfallViewer
 
-/// A source file of a page, embedded in the program; see Sources/LandfallCLI/Viewer.
+/// A source file of a page, embedded in the program; see Sources/LandfallPages/Viewer.
 package struct ViewerFile {
   /// The path within the folder, such as "reader/atlas.js".
   package var path: String
@@ -19,7 +19,7 @@ package enum ViewerSource {
     unsafe file(landfall_viewer_file_at(number))
   }
 
-  /// The page of a build's report; see Sources/LandfallCLI/ReportPage.
+  /// The page of a build's report; see Sources/LandfallPages/ReportPage.
   static let reportPage = unsafe file(landfall_report_page()).text
 
   private static func file(_ file: landfall_viewer_file) -> ViewerFile {

@@ -4,7 +4,7 @@
 import { NONE } from '../reader/bytes.js';
 import { readMesh } from '../reader/meshes.js';
 import { thinned } from './thin.js';
-import { DEGREES, direction } from './vectors.js';
+import { DEGREES, direction } from '../reader/vectors.js';
 
 /** @typedef {import('../reader/atlas.js').Atlas} Atlas */
 /** @typedef {import('../reader/atlas.js').Layer} Layer */

@@ -13,8 +13,8 @@ package enum ReportPage {
     return page.filled([
       (PageTemplate.scriptHashMark, scriptHash(in: page.text)),
       ("<!-- report -->", scriptData(report)),
-      ("<!-- maps -->", scriptData(try json(maps, isIndented: false))),
-      ("<!-- pictures -->", scriptData(try json(pictures, isIndented: false))),
+      ("<!-- maps -->", scriptData(try sortedJSON(maps, isIndented: false))),
+      ("<!-- pictures -->", scriptData(try sortedJSON(pictures, isIndented: false))),
     ])
   }
 }

@@ -3,7 +3,7 @@
 
 import { Program, bindAttribute, makeBuffer } from './gl.js';
 import { COVER, FAN } from './shaders.js';
-import { DEGREES } from './vectors.js';
+import { DEGREES } from '../reader/vectors.js';
 
 /** @typedef {import('./gl.js').GL} GL */
 /** @typedef {import('./shapes.js').Run} Run */

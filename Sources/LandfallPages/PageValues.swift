@@ -1,3 +1,4 @@
+import LandfallBuilder
 import LandfallData
 package import LandfallMaps
 
@@ -85,6 +86,6 @@ package struct PageValues: Encodable {
 
   /// The JSON for the page.
   package var json: [UInt8] {
-    get throws { try LandfallCLI.json(self, isIndented: false) }
+    get throws { try sortedJSON(self, isIndented: false) }
   }
 }

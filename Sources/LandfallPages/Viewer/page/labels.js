@@ -2,7 +2,7 @@
 // The names of regions and points on the map: the largest first, without overlaps, more of them as one zooms in.
 
 import { NONE } from '../reader/bytes.js';
-import { EARTH_RADIUS, clamp, direction, dot } from '../globe/vectors.js';
+import { EARTH_RADIUS, clamp, direction, dot } from '../reader/vectors.js';
 import { byId } from './text.js';
 import { cssColor } from './theme.js';
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Motion: flights to a coordinate, inertia after a drag, and the slow rotation of an idle globe.
 
-import { DEGREES, clamp, wrapped } from './vectors.js';
+import { DEGREES, clamp, wrapped } from '../reader/vectors.js';
 
 /** Degrees per second. */
 const IDLE_TURN = 4;

@@ -3,7 +3,7 @@
 
 import { Areas, Lines } from './areas.js';
 import { LineBuilder, columnsOf, fansOf, linePoints } from './shapes.js';
-import { angleBetween, direction, placeOf } from './vectors.js';
+import { angleBetween, direction, placeOf } from '../reader/vectors.js';
 
 /** @typedef {{ units: number, rings: number[][] }} GroundData  rings of x, y, then differences, in units of a degree */
 /** @typedef {{ units: number, parts: number[][][] }} PartData  the rings of each part, in the same form */

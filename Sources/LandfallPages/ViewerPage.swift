@@ -12,7 +12,7 @@ import LandfallTravel
 /// The atlas is embedded as base64. Compressing it first would make the page of data/mobile.json a seventh
 /// smaller, but would require a library in the command, and the browser could not read the first byte
 /// before decompressing.
-struct ViewerPage {
+package struct ViewerPage {
   /// The parts before and after the atlas.
   private let head: String
   private let tail: String
@@ -24,7 +24,7 @@ struct ViewerPage {
   ///   - tracks: the JSON of ``PageTracks`` that the page draws; empty without them.
   ///   - values: the JSON of ``PageValues`` by which the page colors regions; empty without them.
   ///   - land: the JSON of the land around the regions, as of ``SurroundingLand``; empty without it.
-  init(
+  package init(
     title: String, heading: String, book: [UInt8] = [], values: [UInt8] = [],
     tracks: [UInt8] = [], land: [UInt8] = []
   ) {
@@ -47,7 +47,7 @@ struct ViewerPage {
   }
 
   /// Writes the page in pieces.
-  func write<Failure: Error>(
+  package func write<Failure: Error>(
     atlas bytes: [UInt8], to sink: (borrowing Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     let first = Array(head.utf8)

@@ -3,7 +3,7 @@
 
 import { Lines } from './areas.js';
 import { LineBuilder } from './shapes.js';
-import { direction, wrapped } from './vectors.js';
+import { direction, wrapped } from '../reader/vectors.js';
 
 /**
  * Lines and points: of each line longitude and latitude of each vertex.

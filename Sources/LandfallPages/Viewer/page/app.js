@@ -11,7 +11,7 @@ import { Ground } from '../globe/ground.js';
 import { Overlay } from '../globe/overlay.js';
 import { Renderer } from '../globe/renderer.js';
 import { Tracks } from '../globe/tracks.js';
-import { clamp } from '../globe/vectors.js';
+import { clamp } from '../reader/vectors.js';
 import { Address } from './address.js';
 import { Home, withoutOutliers } from './extent.js';
 import { Drops } from './drops.js';

@@ -1,7 +1,7 @@
 // @ts-check
 // Files that are dropped on the page: tracks and points of GPX or GeoJSON are drawn, files of visits are imported.
 
-import { DEGREES, angleBetween, direction, placeOf } from '../globe/vectors.js';
+import { DEGREES, angleBetween, direction, placeOf } from '../reader/vectors.js';
 import { isObject } from './json.js';
 import { count } from './text.js';
 

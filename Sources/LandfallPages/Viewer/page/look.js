@@ -3,7 +3,7 @@
 
 import { NONE } from '../reader/bytes.js';
 import { drawnMesh } from '../globe/shapes.js';
-import { EARTH_RADIUS, clamp } from '../globe/vectors.js';
+import { EARTH_RADIUS, clamp } from '../reader/vectors.js';
 import { rgba } from './theme.js';
 
 /** @typedef {import('../reader/atlas.js').Layer} Layer */

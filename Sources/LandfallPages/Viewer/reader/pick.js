@@ -3,7 +3,7 @@
 
 import { nearestBorder } from './distance.js';
 import { regionAt } from './lookup.js';
-import { EARTH_RADIUS, direction } from '../globe/vectors.js';
+import { EARTH_RADIUS, direction } from './vectors.js';
 
 /** @typedef {import('./atlas.js').Atlas} Atlas */
 /** @typedef {import('./atlas.js').Layer} Layer */

@@ -1,10 +1,11 @@
-import Foundation
-import LandfallTravel
+package import Foundation
+import LandfallBuilder
+package import LandfallTravel
 
 /// The tracks of files for a page, each with its name, its times and its length.
 ///
 /// A vertex closer to the one before than a tolerance is left out, which doubles until at most ``vertexLimit`` are left.
-struct PageTracks: Encodable {
+package struct PageTracks: Encodable {
   /// A line of a file, between whose vertices the path is known.
   private struct Line: Encodable {
     /// Longitude and latitude of the first vertex, then the differences to the vertex before, in ``unitsPerDegree``.
@@ -29,10 +30,10 @@ struct PageTracks: Encodable {
   private var timeZone: String
   private var tracks: [Track]
 
-  /// - Throws: as ``TrackFiles/points()``.
-  init(_ files: inout TrackFiles, in zone: TimeZone) throws {
+  /// - Parameter files: the name of each file, and its lines, between whose points the path is known.
+  package init(_ files: [(name: String, lines: [[TrackPoint]])], in zone: TimeZone) {
     timeZone = zone == .gmt ? "UTC" : zone.identifier
-    let parts = try files.points().filter { !$0.lines.isEmpty }
+    let parts = files.filter { !$0.lines.isEmpty }
     tracks = []
     var tolerance = 1.0
     repeat {
@@ -80,7 +81,7 @@ struct PageTracks: Encodable {
   }
 
   /// The JSON for the page.
-  var json: [UInt8] {
-    get throws { try LandfallCLI.json(self, isIndented: false) }
+  package var json: [UInt8] {
+    get throws { try sortedJSON(self, isIndented: false) }
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The camera: rotation and distance of the globe, or center and scale of the flat map.
 
-import { DEGREES, clamp, direction, dot, placeOf, wrapped } from './vectors.js';
+import { DEGREES, clamp, direction, dot, placeOf, wrapped } from '../reader/vectors.js';
 
 /** The vertical field of view. */
 const FIELD_OF_VIEW = 40 / DEGREES;

@@ -6,7 +6,7 @@
 
 /// Returns a value as JSON with a line end. The members are sorted, so that equal values give equal bytes.
 /// - Parameter isIndented: whether people also read it.
-package func json(_ value: some Encodable, isIndented: Bool = true) throws -> [UInt8] {
+package func sortedJSON(_ value: some Encodable, isIndented: Bool = true) throws -> [UInt8] {
   let encoder = JSONEncoder()
   // A report must be written even if a measurement in it is invalid.
   encoder.nonConformingFloatEncodingStrategy = .convertToString(

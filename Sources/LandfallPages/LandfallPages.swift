@@ -1,0 +1,2 @@
+@_exported public import Landfall
+@_exported public import LandfallSupport
