@@ -11,7 +11,7 @@ extension ManifestMember {
           + "use at most 255 of the characters A-Z a-z 0-9 - _ . and no - first")),
     ManifestMember(
       "source", .text, .required,
-      "The boundary file: GeoJSON, a GeoJSON sequence, TopoJSON, another format that `ogr2ogr` "
+      "The boundary file: GeoJSON, a GeoJSON sequence, TopoJSON, FlatGeobuf, another format that `ogr2ogr` "
         + #"(Debian: gdal-bin) reads, or `"-"` for standard input, which only one layer may read."#,
       example: #""us_states.geojson""#,
       mistake: .missing("a layer", add: #""source": "regions.geojson""#)),
