@@ -11,7 +11,7 @@ import LandfallSupport
 struct GPXTrack {
   private enum Kind: Int { case waypoint, route, track }
 
-  private enum Field { case time, altitude, speed, accuracy }
+  private enum Field: Equatable { case time, measure(PositionMeasure, factor: Double) }
 
   private let file: String
   private var scanner = XMLScanner()
@@ -27,6 +27,8 @@ struct GPXTrack {
   private var hasTrack = false
   private var (routeCount, waypointCount) = (0, 0)
   private var isClosed = false
+  /// The fields of the names of elements that were read, as files have few.
+  private var fields: [(name: [UInt8], field: Field?)] = []
 
   init(file: String) { self.file = file }
 
@@ -163,9 +165,8 @@ struct GPXTrack {
       default: break
       }
     } else if point != nil {
-      if let field = Self.field(name) {
-        // An extension has times and elevations of its own.
-        if !isInExtensions || field == .speed || field == .accuracy { read(field, &report) }
+      if let field = field(name) {
+        read(field, &report)
       } else if name.elementsEqual("extensions".utf8) {
         isInExtensions = false
       }
@@ -174,41 +175,44 @@ struct GPXTrack {
     }
   }
 
-  private static func field(_ name: [UInt8]) -> Field? {
-    switch name.count {
-    case 3: name.elementsEqual("ele".utf8) ? .altitude : nil
-    case 4:
-      name.elementsEqual("time".utf8)
-        ? .time : name.elementsEqual("hacc".utf8) ? .accuracy : nil
-    case 5: name.elementsEqual("speed".utf8) ? .speed : nil
-    case 8: name.elementsEqual("accuracy".utf8) ? .accuracy : nil
-    case 18: name.elementsEqual("horizontalAccuracy".utf8) ? .accuracy : nil
-    default: nil
+  /// The field of the point that an element gives; nil for another. An extension has times and elevations of its own.
+  private mutating func field(_ name: [UInt8]) -> Field? {
+    let found: Field?
+    if let known = fields.first(where: { $0.name == name }) {
+      found = known.field
+    } else {
+      found =
+        name.elementsEqual("time".utf8)
+        ? .time
+        : PositionMeasure.name(String(decoding: name, as: UTF8.self)).map {
+          .measure($0.measure, factor: $0.factor)
+        }
+      if fields.count < 32 { fields.append((name, found)) }
     }
+    if isInExtensions, case .time? = found { return nil }
+    if isInExtensions, case .measure(.altitude, _)? = found { return nil }
+    return found
   }
 
   /// Reads the text before an end tag into a field.
   private mutating func read(_ field: Field, _ report: inout TrackReport) {
     let text = trimmed(scanner.text)
     if text.isEmpty { return }
-    if field == .time {
+    guard case .measure(let measure, let factor) = field else {
       let (seconds, isUsual) = text.withSpan { TrackTime.read($0) }
       point?.point.time = seconds.map { Date(timeIntervalSince1970: $0) }
       if !isUsual { text.withSpan { report.noteTime($0, seconds, file, scanner.line) } }
       return
     }
-    let quantity: MeasuredQuantity = field == .speed ? .speed : .length
-    let read = number(text) ?? text.withSpan { measure($0, in: quantity) }
+    let quantity: MeasuredQuantity = measure == .speed ? .speed : .length
+    let read =
+      number(text).map { $0 * factor } ?? text.withSpan { LandfallTravel.measure($0, in: quantity) }
     guard let number = read, number.isFinite else {
       let name = "<\(String(decoding: scanner.name, as: UTF8.self))>"
       return report.notes.note(
         file, scanner.line, text.withSpan { TrackFaults.unused(name, $0) })
     }
-    switch field {
-    case .altitude: point?.point.altitudeMeters = number
-    case .speed: point?.point.speedMetersPerSecond = number
-    default: point?.point.accuracyMeters = number
-    }
+    point?.point[measure] = number
   }
 
   private func number(_ text: [UInt8]) -> Double? {

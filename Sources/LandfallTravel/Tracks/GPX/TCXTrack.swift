@@ -56,7 +56,8 @@ struct TCXTrack {
   private mutating func end(
     _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
   ) throws {
-    switch String(decoding: scanner.name, as: UTF8.self) {
+    let name = String(decoding: scanner.name, as: UTF8.self)
+    switch name {
     case "Trackpoint":
       if let done = point { try finish(done, &report, body) }
       point = nil
@@ -68,14 +69,11 @@ struct TCXTrack {
       guard point != nil else { break }
       point?.point.time = seconds.map { Date(timeIntervalSince1970: $0) }
       if !isUsual { text.withSpan { report.noteTime($0, seconds, file, scanner.line) } }
-    case "AltitudeMeters":
-      let meters = number(&report)
-      point?.point.altitudeMeters = meters
-    case "Speed":
-      let speed = number(&report)
-      point?.point.speedMetersPerSecond = speed
     case "TrainingCenterDatabase": isClosed = true
-    default: break
+    default:
+      guard point != nil, let found = PositionMeasure.name(name) else { break }
+      let number = number(&report)
+      point?.point[found.measure] = number.map { $0 * found.factor }
     }
   }
 

@@ -50,8 +50,7 @@ extension FoundPoints {
       if time == nil { noteUntimed(properties, geometry.line) }
       addPosition(
         position, seconds: seconds(time), startsPart: false,
-        accuracy: properties?["accuracy"]?.measure ?? properties?["horizontal_accuracy"]?.measure,
-        altitude: properties?["altitude"]?.measure, speed: properties?["speed"]?.measure)
+        measures: properties?.measures ?? PositionMeasures())
     case "GeometryCollection":
       for part in geometry["geometries"]?.array ?? [] {
         // RFC 7946 advises against nested collections, and tracks do not use them.
@@ -108,15 +107,16 @@ extension FoundPoints {
   }
 
   private mutating func addPosition(
-    _ position: JSONNode, seconds: Double?, startsPart: Bool, accuracy: Double? = nil,
-    altitude: Double? = nil, speed: Double? = nil
+    _ position: JSONNode, seconds: Double?, startsPart: Bool,
+    measures: PositionMeasures = PositionMeasures()
   ) {
     guard let numbers = position.array, numbers.count >= 2,
       let longitude = numbers[0].degrees, let latitude = numbers[1].degrees
     else { return note(position, "a position is not [longitude, latitude]") }
+    var measures = measures
+    if measures[.altitude] == nil, numbers.count > 2 { measures[.altitude] = numbers[2].measure }
     add(
       latitude: latitude, longitude: longitude, seconds: seconds, of: position,
-      startsPart: startsPart, accuracy: accuracy,
-      altitude: altitude ?? (numbers.count > 2 ? numbers[2].measure : nil), speed: speed)
+      startsPart: startsPart, measures: measures)
   }
 }

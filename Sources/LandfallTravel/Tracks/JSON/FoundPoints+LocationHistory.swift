@@ -16,8 +16,7 @@ extension FoundPoints {
     }
     add(
       latitude: place.latitude, longitude: place.longitude, seconds: seconds(time), of: value,
-      accuracy: value["accuracy"]?.measure, altitude: value["altitude"]?.measure,
-      speed: value["velocity"]?.measure)
+      measures: value.measures)
   }
 
   /// The place of an object with `latitudeE7` and `longitudeE7`, or `latE7` and `lngE7`.
@@ -65,9 +64,7 @@ extension FoundPoints {
     if let position = value["position"] {
       return addPlace(
         position["LatLng"] ?? position["latLng"], time: position["timestamp"], of: position,
-        accuracy: position["accuracyMeters"]?.measure,
-        altitude: position["altitudeMeters"]?.measure,
-        speed: position["speedMetersPerSecond"]?.measure)
+        measures: position.measures)
     }
     let start = value["startTime"]
     if let path = value["timelinePath"]?.array {
@@ -95,8 +92,8 @@ extension FoundPoints {
   }
 
   private mutating func addPlace(
-    _ place: JSONNode?, time: JSONNode?, of value: JSONNode, accuracy: Double? = nil,
-    altitude: Double? = nil, speed: Double? = nil
+    _ place: JSONNode?, time: JSONNode?, of value: JSONNode,
+    measures: PositionMeasures = PositionMeasures()
   ) {
     guard let text = place?.string, let (latitude, longitude) = Self.place(text) else {
       return note(value, "a place is not \"geo:lat,lng\" or \"lat°, lng°\"")
@@ -104,7 +101,7 @@ extension FoundPoints {
     guard let time else { return note(value, "a place has no time") }
     add(
       latitude: latitude, longitude: longitude, seconds: seconds(time), of: place ?? value,
-      accuracy: accuracy, altitude: altitude, speed: speed)
+      measures: measures)
   }
 
   /// Parses "geo:48.1,11.5" or "48.1°, 11.5°".
@@ -160,12 +157,10 @@ extension FoundPoints {
     } else {
       seconds = self.seconds(time)
     }
+    var measures = position.measures
+    // OwnTracks gives km/h.
+    if measures[.speed] == nil { measures[.speed] = position["vel"]?.measure.map { $0 / 3.6 } }
     add(
-      latitude: latitude, longitude: longitude, seconds: seconds, of: value,
-      accuracy: position["accuracy"]?.measure ?? position["horizontalAccuracy"]?.measure
-        ?? position["acc"]?.measure,
-      altitude: position["altitude"]?.measure ?? position["alt"]?.measure,
-      // OwnTracks gives km/h.
-      speed: position["speed"]?.measure ?? position["vel"]?.measure.map { $0 / 3.6 })
+      latitude: latitude, longitude: longitude, seconds: seconds, of: value, measures: measures)
   }
 }

@@ -130,7 +130,7 @@ struct FoundPoints {
   /// Adds a point, or a fault if its coordinate is invalid.
   mutating func add(
     latitude: Double, longitude: Double, seconds: Double?, of value: JSONNode,
-    startsPart: Bool = false, accuracy: Double? = nil, altitude: Double? = nil, speed: Double? = nil
+    startsPart: Bool = false, measures: PositionMeasures = PositionMeasures()
   ) {
     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     guard coordinate.isValid else {
@@ -140,8 +140,8 @@ struct FoundPoints {
     points.append(
       TrackPoint(
         coordinate: coordinate, time: seconds.map { Date(timeIntervalSince1970: $0) },
-        accuracyMeters: accuracy,
-        altitudeMeters: altitude, speedMetersPerSecond: speed, startsPart: startsPart))
+        accuracyMeters: measures[.accuracy], altitudeMeters: measures[.altitude],
+        speedMetersPerSecond: measures[.speed], startsPart: startsPart))
   }
 }
 

@@ -1,0 +1,78 @@
+/// A measure that files have beside a position: one list of names for columns of tables, members of JSON and elements of
+/// XML, with their units.
+package enum PositionMeasure: Int, CaseIterable, Sendable {
+  /// The horizontal accuracy, in meters.
+  case accuracy
+  /// The altitude, in meters.
+  case altitude
+  /// The speed over ground, in meters per second.
+  case speed
+
+  /// A name of a measure.
+  package struct Name: Sendable {
+    package let measure: PositionMeasure
+    /// The place among the names of the measure, the preferred one first.
+    package let rank: Int
+    /// The meters, or the meters per second, of a unit of the numbers.
+    package let factor: Double
+  }
+
+  /// The words, the preferred first, without other characters than letters and digits.
+  private var words: [String] {
+    switch self {
+    case .accuracy:
+      [
+        "accuracy", "horizontalaccuracy", "hacc", "acc", "haccuracy", "horizaccuracy",
+        "accuracyradius", "accuracyhorizontal", "horizontalaccuracyradius", "gpsaccuracy",
+        "gpshacc", "locationaccuracy", "positionaccuracy",
+      ]
+    case .altitude:
+      ["altitude", "ele", "elevation", "alt", "gpsaltitude", "gpsalt", "locationaltitude"]
+    case .speed: ["speed", "velocity", "gpsspeed", "locationspeed"]
+    }
+  }
+
+  private static let knot = 1852.0 / 3600
+
+  /// The units that may follow a word, with their factors.
+  private var units: [(name: String, factor: Double)] {
+    switch self {
+    case .accuracy, .altitude:
+      [
+        ("", 1), ("m", 1), ("meters", 1), ("metres", 1), ("ft", 0.3048), ("feet", 0.3048),
+      ]
+    case .speed:
+      [
+        ("", 1), ("ms", 1), ("mps", 1), ("meterspersecond", 1), ("metrespersecond", 1),
+        ("kmh", 1 / 3.6), ("kph", 1 / 3.6), ("mph", 0.44704), ("kn", Self.knot), ("kt", Self.knot),
+        ("knots", Self.knot),
+      ]
+    }
+  }
+
+  /// The names by their letters and digits in lower case.
+  private static let names: [String: Name] = {
+    var names: [String: Name] = [:]
+    for measure in allCases {
+      let all = measure.words.flatMap { word in measure.units.map { (word + $0.name, $0.factor) } }
+      for (rank, (name, factor)) in all.enumerated() {
+        names[name] = Name(measure: measure, rank: rank, factor: factor)
+      }
+    }
+    return names
+  }()
+
+  private static let longest = names.keys.map(\.utf8.count).max() ?? 0
+  private static let firstLetters = Set(names.keys.compactMap(\.utf8.first))
+
+  /// Returns what a name names, ignoring case and other characters than letters and digits; nil for another name.
+  package static func name(_ text: String) -> Name? {
+    if let known = names[text] { return known }
+    // Most names are others, and changing them takes longer than all else.
+    guard text.utf8.count <= longest + 8,
+      let first = text.utf8.first(where: { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }),
+      firstLetters.contains(first | 0x20)
+    else { return nil }
+    return names[UsualNames.plain(text)]
+  }
+}
