@@ -191,6 +191,9 @@ extension RowTally {
         "warning: \(file): member \"\(oneLine(name))\" is not in the first object and not a column; "
           + "write NDJSON or GeoJSON to keep all members")
     }
+    if let commaExample {
+      Console.say("note: \(file): \(PlainNumber.commaNote(commaExample))")
+    }
     for message in leftOut.messages(file: file) { Console.say("warning: \(message)") }
     let rows = counted(rowCount, "row")
     if leftOut.count > 0 {

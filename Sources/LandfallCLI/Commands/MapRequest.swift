@@ -45,10 +45,7 @@ struct MapRequest {
     let (atlas, path) = (operand.atlas, operand.path)
     let chosen = try arguments.value("visited").map {
       try VisitedChoice(
-        $0, layerID: arguments.value("layer"), atlas: atlas, path: path,
-        tableKeys: { bytes, file, layers in
-          (try? ValueTable(bytes, file: file)).flatMap { try? $0.keys(among: layers) }
-        })
+        $0, layerID: arguments.value("layer"), atlas: atlas, path: path)
     }
     let table = try arguments.valueTable()
     var tracks = TrackFiles(arguments.values("track"))

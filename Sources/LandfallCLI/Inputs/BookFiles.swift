@@ -8,7 +8,7 @@ package struct BookFiles {
   /// The layer in which the book is kept.
   package let layer: Layer
   /// Notes on entries that could not be used as they are, with file and line.
-  private(set) var warnings: [String] = []
+  package private(set) var warnings: [String] = []
   /// Notes on unknown members, which are only preserved.
   private(set) var remarks: [String] = []
   private let layers: BookLayers
@@ -18,13 +18,6 @@ package struct BookFiles {
   private let isChosen: Bool
   /// Whether what names no region is left out of JSON, too.
   private let dropsUnknown: Bool
-  private var tableKeys: TableKeys?
-
-  /// Returns the keys or names of regions in a table with their lines; nil if the bytes are no table, or name no region.
-  package typealias TableKeys = (
-    _ bytes: [UInt8], _ file: String, _ layers: [Layer]
-  ) -> [(text: String, line: Int)]?
-
   private let now: Date
   /// The file that is read and written.
   private var updated: Destination?
@@ -33,22 +26,20 @@ package struct BookFiles {
 
   /// Reads and merges files.
   /// - Parameters:
-  ///   - paths: JSON in any form that ``TravelBook`` reads, or text with one name or key per line, where
-  ///     # begins a comment; - is standard input.
+  ///   - paths: JSON in any form that ``TravelBook`` reads, text with one name or key per line, where # begins a comment,
+  ///     or a table, of which one column has names or keys; - is standard input.
   ///   - output: the file that ``write(to:atlas:timeZone:)`` writes; without paths, it is also read if it exists.
   ///   - layerID: the value of `--layer`.
   ///   - path: the path of the atlas, for messages.
   ///   - dropsUnknown: whether to leave out the records of JSON that are no region of the atlas.
-  ///   - tableKeys: reads a table, of which one column has names or keys.
   /// - Throws: ``FileError`` if a file cannot be read; ``DataError`` if it is not a book, or if the names of
   ///   a list are in several layers.
   package init(
     _ paths: [String], updating output: Destination? = nil, layerID: String? = nil, atlas: Atlas,
-    path: String, now: Date, dropsUnknown: Bool = false, tableKeys: TableKeys? = nil
+    path: String, now: Date, dropsUnknown: Bool = false
   ) throws {
     try self.init(
       layerID: layerID, atlas: atlas, path: path, now: now, dropsUnknown: dropsUnknown)
-    self.tableKeys = tableKeys
     var paths = paths
     if let output, output.isFile,
       paths.isEmpty || paths.contains(where: { isSameFile($0, output.path) })
@@ -108,11 +99,6 @@ package struct BookFiles {
     let isJSON = kind != .text || FilePath(path).ending == "json"
     let now = now
     let file = path == "-" ? "standard input" : path
-    if !isJSON, let names = tableNames(bytes, file: file) {
-      return try add(file: file, isList: true) { layers throws(TravelError) in
-        try TravelBook.read(names: names, file: file, layers, now: now)
-      }
-    }
     if isJSON {
       let dropsUnknown = dropsUnknown
       return try add(file: file, isList: false) { layers throws(TravelError) in
@@ -120,8 +106,20 @@ package struct BookFiles {
           json: bytes, file: file, layers, now: now, dropsUnknown: dropsUnknown)
       }
     }
+    let names = Self.names(inLinesOf: text)
+    let tableFault: DataError?
+    do throws(DataError) {
+      if let names = try tableNames(bytes, names, file: file) {
+        return try add(file: file, isList: true) { layers throws(TravelError) in
+          try TravelBook.read(names: names, file: file, layers, now: now)
+        }
+      }
+      tableFault = nil
+    } catch {
+      tableFault = error
+    }
+    if let tableFault, Self.isTable(names.map(\.text)) { throw tableFault }
     try add(file: file, isList: true) { layers throws(TravelError) in
-      let names = Self.names(inLinesOf: text)
       let read = try TravelBook.read(names: names, file: file, layers, now: now)
       // Any text is a list of names, so one with few regions is taken for another kind of file.
       let unknown = read.report.leftOut
@@ -133,7 +131,9 @@ package struct BookFiles {
       throw TravelError(
         .unexpected,
         "\(file):\(first.line): neither JSON nor a list with a name or key of a region per line: \(lines); "
-          + Self.remedy(forLinesOf: names.map(\.text)))
+          + (Self.isTable(names.map(\.text))
+            ? "give the column of a table that names regions, one per line"
+            : "for a track, write its visits with 'landfall trip TRACK --visits FILE'"))
     }
   }
 
@@ -156,16 +156,13 @@ package struct BookFiles {
     return kind
   }
 
-  /// What to do with text that is no list of regions.
-  private static func remedy(forLinesOf lines: [String]) -> String {
-    let marks: [Character] = [",", ";", "\t", "|"]
-    let isTable =
-      2 * lines.count { line in marks.contains { line.contains($0) } } > lines.count
+  /// Whether most lines have several fields, and the first is not the header of a track.
+  private static func isTable(_ lines: [String]) -> Bool {
+    let marks = CSVDelimiter.candidates.map { Character(Unicode.Scalar($0)) }
     let words = lines.first.map { $0.lowercased().split { !$0.isLetter } } ?? []
     let isTrack = words.contains { $0.hasPrefix("lat") } && words.contains { $0.hasPrefix("lon") }
-    return isTable && !isTrack
-      ? "give the column of a table that names regions, one per line"
-      : "for a track, write its visits with 'landfall trip TRACK --visits FILE'"
+    return !isTrack
+      && 2 * lines.count { line in marks.contains { line.contains($0) } } > lines.count
   }
 
   private mutating func add(
@@ -194,14 +191,19 @@ package struct BookFiles {
     }
   }
 
-  /// Returns the keys or names of a table with a header; nil if the text is a list, in which the first line is a region, or
-  /// no table.
-  private func tableNames(_ bytes: [UInt8], file: String) -> [(text: String, line: Int)]? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let tableKeys, let first = Self.names(inLinesOf: text).first,
-      RegionResolver(areas).regions(first.text).isEmpty
-    else { return nil }
-    return tableKeys(bytes, file, isChosen ? [layer] : areas)
+  /// Returns the keys or names in the column of a table that names regions; nil if the text is a list, in which the first
+  /// line is a region.
+  /// - Throws: ``DataError`` if it is no table either.
+  private mutating func tableNames(
+    _ bytes: [UInt8], _ lines: [(text: String, line: Int)], file: String
+  ) throws(DataError) -> [(text: String, line: Int)]? {
+    guard let first = lines.first, RegionResolver(areas).regions(first.text).isEmpty else {
+      return nil
+    }
+    let table = try Table(bytes, file: file)
+    let (names, faults) = try RegionColumns(table).keys(among: isChosen ? [layer] : areas)
+    warnings += faults
+    return names
   }
 
   private static func names(inLinesOf text: String) -> [(text: String, line: Int)] {

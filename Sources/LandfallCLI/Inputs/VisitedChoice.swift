@@ -10,10 +10,8 @@ package struct VisitedChoice {
 
   /// Reads a path if the text looks like one, or if it is not a list of regions and the file exists; else
   /// keys and names, separated by commas.
-  /// - Parameter tableKeys: reads a table, of which one column has names or keys.
   package init(
-    _ text: String, layerID: String?, atlas: Atlas, path: String,
-    tableKeys: BookFiles.TableKeys? = nil
+    _ text: String, layerID: String?, atlas: Atlas, path: String
   ) throws {
     self.atlas = atlas
     let now = Date()
@@ -27,7 +25,7 @@ package struct VisitedChoice {
     if hasFolder || !names.contains(where: isKnown) {
       do {
         files = try BookFiles(
-          [text], layerID: layerID, atlas: atlas, path: path, now: now, tableKeys: tableKeys)
+          [text], layerID: layerID, atlas: atlas, path: path, now: now)
         self.names = []
         return
       } catch let error as FileError where error.code == .unreadable && !looksLikePath {

@@ -42,6 +42,9 @@ struct WrittenNumber {
         }))
     // Spreadsheets write an apostrophe before numbers that are text.
     if text.hasPrefix("'") { text = text.dropFirst() }
+    if let first = text.unicodeScalars.first, PlainNumber.minusSigns.contains(first) {
+      text = "-" + text.dropFirst()
+    }
     if text.hasPrefix("("), text.hasSuffix(")") {
       text = text.dropFirst().dropLast()
       (isInParentheses, isNegative) = (true, true)

@@ -1,33 +1,28 @@
 /// The columns of a table that contain the coordinates.
-package struct CSVHeader: Equatable, Sendable {
+package struct CSVHeader: Sendable {
+  /// The header that has the columns.
+  let table: TableHeader
   var latitude: Int
   var longitude: Int
-  var fieldCount: Int
   /// The columns with the hemispheres of coordinates without a sign; nil without such a column.
   var northOrSouth: Int?
   var eastOrWest: Int?
 
   /// Finds the columns: by the given names or numbers, or by their usual names. O(bytes).
   /// - Parameters:
-  ///   - record: the header, the first record of the file; without a header, the first row.
+  ///   - header: the header; without one, the first row.
   ///   - file: the name of the file in messages.
   ///   - added: the names of the columns that the output adds.
   /// - Throws: ``DataError`` if a column is missing, if two columns have a name of the same coordinate, or
   ///   if a column has the name of an added one.
   init(
-    _ bytes: Span<UInt8>, _ record: CSVRecord, _ names: CoordinateNames, delimiter: UInt8,
-    file: String, adding added: Set<String> = []
+    _ bytes: Span<UInt8>, _ header: TableHeader, _ names: CoordinateNames, file: String,
+    adding added: Set<String> = []
   ) throws(DataError) {
-    let found = HeaderNames(bytes, record, names, delimiter: delimiter, adding: added)
-    func cause() -> String? { shapeRemedy(bytes, after: record, names, delimiter, file: file) }
-    if found.first == [""], found.count == 1 {
-      throw DataError(
-        "\(file): there is no header; "
-          + (cause() ?? "the first row names the columns, lat and lon"))
-    }
-    if record.text.contains(where: { bytes[$0] == UInt8(ascii: "\r") }), !record.isUnclosed {
-      throw DataError("\(file): lines end with CR alone; write them with LF or CR LF")
-    }
+    table = header
+    let found = HeaderNames(
+      bytes, header.record.text, names, delimiter: header.delimiter, adding: added)
+    func cause() -> String? { shapeRemedy(bytes, below: header, names, file: file) }
     latitude = try found.column(
       found.latitudes, .latitude, given: names.latitude, names, default: 0, file: file,
       cause)
@@ -39,7 +34,6 @@ package struct CSVHeader: Equatable, Sendable {
         "\(file): latitude and longitude are both column \(latitude + 1); choose two with --lat and --lon"
       )
     }
-    fieldCount = found.count
     if names.hasHeader { (northOrSouth, eastOrWest) = found.hemispheres }
     if names.hasHeader, let (column, name) = found.repeated {
       throw DataError(
@@ -60,12 +54,32 @@ package struct CSVHeader: Equatable, Sendable {
     return text
   }
 
-  /// Whether a header has columns for both coordinates.
-  static func hasColumns(
-    _ bytes: Span<UInt8>, _ record: CSVRecord, _ names: CoordinateNames, delimiter: UInt8
-  ) -> Bool {
-    let found = HeaderNames(bytes, record, names, delimiter: delimiter, adding: [])
-    return !found.latitudes.isEmpty && !found.longitudes.isEmpty
+  /// The number of the first fields that a row must have.
+  var neededFieldCount: Int {
+    1 + max(latitude, longitude, northOrSouth ?? 0, eastOrWest ?? 0)
+  }
+}
+
+extension SoughtColumns {
+  /// Columns for both coordinates; without names, numbers in both.
+  init(_ names: CoordinateNames) {
+    self.init(areNamed: names.hasHeader) { bytes, record, delimiter in
+      if names.hasHeader {
+        let found = HeaderNames(bytes, record, names, delimiter: delimiter, adding: [])
+        return !found.latitudes.isEmpty && !found.longitudes.isEmpty
+      }
+      let (latitude, longitude) = names.numbers ?? (0, 1)
+      var (column, count) = (0, 0)
+      CSVRecord.forEachField(bytes, in: record, delimiter: delimiter) { field in
+        if column == latitude || column == longitude,
+          PlainDecimal(bytes.extracting(fieldContent(bytes, field))) != nil
+        {
+          count += 1
+        }
+        column += 1
+      }
+      return count == 2
+    }
   }
 }
 
@@ -85,7 +99,7 @@ private struct HeaderNames {
   var repeated: (column: Int, name: String)?
 
   init(
-    _ bytes: Span<UInt8>, _ record: CSVRecord, _ names: CoordinateNames, delimiter: UInt8,
+    _ bytes: Span<UInt8>, _ record: Range<Int>, _ names: CoordinateNames, delimiter: UInt8,
     adding added: Set<String>
   ) {
     // A longer name, or one with another first byte, is not searched for. In a name each quote may be doubled.
@@ -96,7 +110,7 @@ private struct HeaderNames {
     for byte in CoordinateNames.Kind.firstBytes + searched.compactMap(\.utf8.first) {
       canBegin[Int(byte)] = true
     }
-    CSVRecord.forEachField(bytes, in: record.text, delimiter: delimiter) { field in
+    CSVRecord.forEachField(bytes, in: record, delimiter: delimiter) { field in
       let content = fieldContent(bytes, field)
       let column = count
       count += 1
@@ -222,7 +236,7 @@ package struct CoordinateNames: Sendable, Equatable {
     static let firstBytes: [UInt8] = {
       let names = [UsualNames.latitude, .longitude, .northOrSouth, .eastOrWest].flatMap(\.all)
       let letters = Set(names.compactMap(\.utf8.first))
-      return letters + letters.map { $0 & 0xDF } + Array("_- \"".utf8)
+      return letters + letters.map { $0 & 0xDF } + Array("_- \"#".utf8)
     }()
 
     /// Whether a name is a usual one, ignoring case and other characters than letters and digits.

@@ -1,25 +1,10 @@
-/// Returns what to do about a table without columns of coordinates, if its shape shows that: lines before the header, or
-/// positions in a single column.
+/// Returns what to do about a table without columns of coordinates, if its first row shows that: positions in a single
+/// column, or meters.
 func shapeRemedy(
-  _ bytes: Span<UInt8>, after header: CSVRecord, _ names: CoordinateNames, _ delimiter: UInt8,
-  file: String
+  _ bytes: Span<UInt8>, below table: TableHeader, _ names: CoordinateNames, file: String
 ) -> String? {
-  guard names.hasHeader else { return nil }
-  var position = header.end
-  for _ in 0..<50 where position < bytes.count {
-    guard
-      let delimiter = CSVDelimiter.sniff(bytes, from: position, names, isFinal: true),
-      let record = CSVRecord.scan(
-        bytes, from: position, requested: (0, 1), delimiter: delimiter, isFinal: true)
-    else { break }
-    if CSVHeader.hasColumns(bytes, record, names, delimiter: delimiter) {
-      let line = 1 + bytes.count(of: UInt8(ascii: "\n"), in: 0..<position)
-      return "the header seems to be in line \(line); leave out the lines before it: "
-        + "tail -n +\(line) \(oneLine(file)) | landfall locate --input -"
-    }
-    position = record.end
-  }
-  guard
+  let (header, delimiter) = (table.record, table.delimiter)
+  guard names.hasHeader,
     let row = CSVRecord.scan(
       bytes, from: header.end, requested: (0, 1), delimiter: delimiter, isFinal: true)
   else { return nil }

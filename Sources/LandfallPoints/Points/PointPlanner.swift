@@ -24,29 +24,18 @@ struct PointPlanner {
   // MARK: Tables
 
   private func tablePlan(_ bytes: Span<UInt8>, isFinal: Bool) throws(DataError) -> PointPlan? {
-    // A line for spreadsheets is left out, as the output is for other readers, too.
-    let declared = CSVDelimiter.declared(bytes, from: startOfText(bytes))
-    let start = declared?.end ?? startOfText(bytes)
-    guard start < bytes.count else {
-      guard isFinal else { return nil }
-      throw DataError(
-        "\(file): is empty; the first row must name the columns, lat and lon")
+    let found: TableHeader?
+    do throws(TableFault) {
+      found = try TableHeader.find(
+        bytes, SoughtColumns(options.names),
+        delimiter: options.delimiter ?? (options.inputFormat == .tsv ? CSVDelimiter.tab : nil),
+        isFinal: isFinal)
+    } catch {
+      throw error.error(in: file)
     }
-    var delimiter =
-      options.delimiter ?? declared?.delimiter
-      ?? (options.inputFormat == .tsv ? CSVDelimiter.tab : nil)
-    if delimiter == nil {
-      delimiter = CSVDelimiter.sniff(bytes, from: start, options.names, isFinal: isFinal)
-    }
-    guard let delimiter,
-      let record = CSVRecord.scan(
-        bytes, from: start, requested: (0, 1), delimiter: delimiter, isFinal: isFinal)
-    else { return nil }
-    if record.text.contains(where: { bytes[$0] == 0 }) {
-      throw DataError(
-        "\(file): the first row has NUL bytes: the file is binary, or UTF-16; write it as UTF-8 text"
-      )
-    }
+    // What is before the header is left out, as the output is for other readers, too.
+    guard let table = found else { return nil }
+    let (delimiter, record) = (table.delimiter, table.record)
     let isTabbed = delimiter == CSVDelimiter.tab
     let output = options.outputFormat ?? (isTabbed ? .tsv : .csv)
     let outputDelimiter =
@@ -55,14 +44,11 @@ struct PointPlanner {
     let results = try results(output, delimiter: outputDelimiter, rowCount: rowCount)
     let isTable = output.isTable && !options.isJSONAnswers
     let header = try CSVHeader(
-      bytes, record, options.names, delimiter: delimiter, file: file,
-      adding: isTable ? Set(results.names) : [])
+      bytes, table, options.names, file: file, adding: isTable ? Set(results.names) : [])
     let hasHeader = options.names.hasHeader
-    let reader = DelimitedReader(
-      header: header, delimiter: delimiter, numbers: GridDecimalReader(grid: search.grid),
-      hasHeader: hasHeader)
+    let reader = DelimitedReader(header: header, numbers: GridDecimalReader(grid: search.grid))
     var plan = PointPlan(
-      start: hasHeader ? record.end : start, splitter: .table(delimiter: delimiter),
+      start: table.rows, splitter: .table(delimiter: delimiter),
       process: answers(reader))
     if hasHeader {
       plan.names = (
@@ -76,7 +62,7 @@ struct PointPlanner {
         reader,
         try DelimitedObjects(
           results, json, header: hasHeader ? record.text : nil, in: bytes,
-          fieldCount: header.fieldCount, delimiter: delimiter, file: file))
+          fieldCount: table.fieldCount, delimiter: delimiter, file: file))
       addCollection(json, to: &plan)
     } else {
       let writer = DelimitedRows(

@@ -12,7 +12,7 @@ package struct PointRow {
     case missing
   }
 
-  /// The record without its line end, or the object.
+  /// The record without its line end and without fields that the header has not, or the object.
   var text: Range<Int>
   /// The position after the line end.
   var end: Int
@@ -25,6 +25,10 @@ package struct PointRow {
   var signed: Coordinate?
   /// The number of the row in its chunk, from 1.
   var number: Int
+  /// A table: the position of the line end.
+  var lineEnd = 0
+  /// A table: the number of last fields that the record lacks.
+  var missingFieldCount = 0
   /// JSON: where the results are added.
   var slotPosition = 0
   var slot = Slot.members
@@ -98,8 +102,8 @@ struct RowError: Error {
   /// The position of the row in the chunk.
   var position: Int
   var problem: String
-  /// Whether --skip-bad leaves out such rows.
-  var isSkippable = false
+  /// What to do about the row, if --skip-bad leaves it out, too; nil if it ends the command.
+  var remedy: String?
 }
 
 /// Consecutive whole rows of a file.
@@ -181,6 +185,8 @@ package struct RowTally: Sendable {
   package private(set) var invalid = RowFaults()
   /// The rows that are left out.
   package private(set) var leftOut = RowFaults()
+  /// The first number that was read with a decimal comma.
+  package private(set) var commaExample: String?
   /// The first member of an object that is not a column of the table.
   package private(set) var droppedMember: String?
 
@@ -204,12 +210,14 @@ package struct RowTally: Sendable {
   }
 
   /// Leaves out the row at a position, which was counted.
+  /// - Parameter remedy: what to do about the row.
   /// - Throws: the error that ends the command unless ``skipsBad``.
   mutating func leaveOut(
-    _ bytes: Span<UInt8>, at position: Int, _ problem: @autoclosure () -> String
+    _ bytes: Span<UInt8>, at position: Int, _ problem: @autoclosure () -> String,
+    remedy: @autoclosure () -> String = "correct the row"
   ) throws(RowError) {
     guard skipsBad else {
-      throw RowError(position: position, problem: problem(), isSkippable: true)
+      throw RowError(position: position, problem: problem(), remedy: remedy())
     }
     guard leftOut.needsMessage else { return leftOut.note() }
     leftOut.note(row: rowCount, line: Self.line(bytes, at: position), problem())
@@ -217,6 +225,9 @@ package struct RowTally: Sendable {
 
   /// Notes a member that is not a column of the table.
   mutating func noteDropped(_ name: String) { if droppedMember == nil { droppedMember = name } }
+
+  /// Notes a number that was read with a decimal comma.
+  mutating func noteComma(_ text: String) { if commaExample == nil { commaExample = text } }
 
   /// Counts lines.
   mutating func add(lineCount: Int) { self.lineCount += lineCount }
@@ -233,5 +244,6 @@ package struct RowTally: Sendable {
     rowCount += next.rowCount
     lineCount += next.lineCount
     if let name = next.droppedMember { noteDropped(name) }
+    if let text = next.commaExample { noteComma(text) }
   }
 }

@@ -139,8 +139,7 @@ package struct PointStream {
   /// The error for a row in the chunk after those of ``tally``.
   private func dataError(_ error: PositionedRowError) -> DataError {
     let remedy =
-      error.error.isSkippable
-      ? "; correct the row, or leave out such rows with --skip-bad" : ""
+      error.error.remedy.map { "; \($0), or leave out such rows with --skip-bad" } ?? ""
     return DataError(
       "\(file): line \(tally.lineCount + error.line): \(error.error.problem)\(remedy)")
   }

@@ -158,7 +158,7 @@ import Testing
     ),
     Try("bare.csv", "5,5\n5\n", "--no-header", fails: "line 2: 1 field, but the first row has 2"),
     Try(
-      "decimal.csv", "lat;lon\n36,999;-109,045\n",
+      "decimal.csv", "lat,lon\n\"36,999\",\"-109,045\"\n",
       fails:
         "latitude \"36,999\" is not a decimal number of degrees: it has a decimal comma; write a decimal point"
     ),

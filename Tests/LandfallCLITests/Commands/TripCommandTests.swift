@@ -231,7 +231,7 @@ import Testing
     try workspace.write("hello\n", to: "text.txt")
     try workspace.write("lat,lon,speed\n5,5,55\n5,5.1,67\n", to: "kmh.csv")
     try workspace.write("time,lat,lon\n05/03/2026 10:00,5,5\n05/03/2026 11:00,5,6\n", to: "us.csv")
-    try workspace.write("lat;lon\n5,1;5,2\n5,3;5,4\n", to: "comma.csv")
+    try workspace.write("lat,lon\n\"5,1\",\"5,2\"\n\"5,3\",\"5,4\"\n", to: "comma.csv")
     for (arguments, code, problem) in [
       (["none.csv"], 1, "none.csv: the track has no points"),
       (["air.csv"], 1, "else name the column altitude_ft; --unfiltered counts them"),

@@ -110,6 +110,31 @@ import Testing
     #expect(try run("progress good.json --visits small", "").exitCode == 1)
   }
 
+  /// A table of visited states that `map --visited` drew, and the other commands refused.
+  @Test func aTableOfVisitsIsOneForAllCommands() throws {
+    try workspace.write("state,date\nCO,2024-05-01\nNM,2024-06-01\n", to: "states.csv")
+    for verb in ["progress --visits FILE", "progress FILE", "progress FILE --layer states"] {
+      let run = try run(verb, "states.csv")
+      #expect(run.exitCode == 0 && run.output.contains("2 of 50 states visited"), "\(run.errors)")
+    }
+    for verb in [
+      "progress FILE -o new.json", "detect drive.csv --visits FILE",
+      "map --visited FILE -o new.svg", "view --visits FILE -o new.html",
+    ] {
+      let run = try run(verb, "states.csv")
+      #expect(run.exitCode == 0, "\(verb): \(run.errors)")
+    }
+    #expect(try workspace.text("new.json").contains("\"NM\""))
+    // A row of a table that is cut short or unknown is named.
+    try workspace.write(
+      "date,state\n2024-05-01,CO\n2024-06-01\n2024-07-01,Nowhere\n2024-08-01,UT\n", to: "states.csv"
+    )
+    let faulty = try run("progress --visits FILE", "states.csv")
+    #expect(faulty.exitCode == 1 && faulty.output.contains("2 of 50 states visited"))
+    #expect(faulty.errors.contains("states.csv: line 3: 1 field, but the header has 2"))
+    #expect(faulty.errors.contains("states.csv:4: \"Nowhere\" is not a region"))
+  }
+
   /// Files that once became records.
   @Test func whatOnceBecameRecords() throws {
     let zip =
@@ -119,7 +144,7 @@ import Testing
     try workspace.write([0x89] + Array("PNG\r\n\u{1A}\nNY\nOhio\n".utf8), to: "a.png")
     try workspace.write("<p>\nOhio\n</p>\n", to: "fragment.txt")
     try workspace.write("<!DOCTYPE html>\n<html><body>\nOhio\n</body></html>\n", to: "page")
-    try workspace.write("state,date\nCO,2024-05-01\nNM,2024-06-01\n", to: "dates.csv")
+    try workspace.write("id,date\nx,2024-05-01\ny,2024-06-01\nCO,\n", to: "dates.csv")
     try workspace.write("Ohio\nUtah\nIowa\n\u{0}\n", to: "nul.txt")
     try workspace.write(
       Array(String(repeating: "Ohio\n", count: 20_000).utf8) + [0xE9, 0x0A], to: "late.txt")
@@ -128,13 +153,13 @@ import Testing
       ("a.png", "is a PNG picture, not a travel book"),
       ("page", "is a web page (HTML)"),
       ("fragment.txt", "is XML of another kind, not a travel book"),
-      ("dates.csv", "give the column of a table that names regions"),
+      ("dates.csv", "2 of its 3 rows name no region; give a table with a column of keys or names"),
       ("nul.txt", "is text with NUL bytes; remove them: tr -d '\\000' < nul.txt > visits"),
       (
         "late.txt",
         "late.txt:20001: has a byte that is not UTF-8; if it is of Windows, convert it: iconv"
       ),
-      (Package.path("README.md"), "lines are no regions"),
+      (Package.path("README.md"), "rows name no region; give a table"),
       (
         Package.path("data/world.json"),
         "is a manifest, not a travel book; build an atlas from it: landfall build"

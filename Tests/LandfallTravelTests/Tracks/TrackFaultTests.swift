@@ -19,7 +19,7 @@ import LandfallTravel
       1,2,yesterday,5
       1,2,,5
       1,2,2026-05-01,near
-      1,2
+      1
       1,541,2026-05-01,5
       1,2,2026-05-02,5
       1,2,"2026-05-02,5
@@ -39,7 +39,7 @@ import LandfallTravel
         "t.csv:3: latitude 91 is beyond ±90; the columns may be swapped",
         "t.csv:4: latitude \"x\" is not a decimal number of degrees",
         "t.csv:5: the longitude is empty",
-        "t.csv:9: 2 fields, but the header has 4",
+        "t.csv:9: 1 field, but the header has 4",
         "t.csv:10: longitude 541 is beyond ±540",
         "t.csv:12: a quote is not closed",
       ])

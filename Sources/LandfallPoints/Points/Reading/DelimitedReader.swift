@@ -1,82 +1,138 @@
 /// Finds the rows of CSV and TSV.
 struct DelimitedReader: PointRowReader {
   let header: CSVHeader
-  let delimiter: UInt8
   let numbers: GridDecimalReader
-  /// Whether the first row names the columns, for messages.
-  let hasHeader: Bool
 
   func read(
     _ bytes: Span<UInt8>, from start: Int, into rows: inout [PointRow], _ tally: inout RowTally
   ) throws(RowError) -> Int {
     let requested = (header.latitude, header.longitude)
-    let (fieldCount, delimiter, numbers) = (header.fieldCount, delimiter, numbers)
-    let hasHemispheres = header.northOrSouth != nil || header.eastOrWest != nil
+    let (fieldCount, delimiter) = (header.table.fieldCount, header.table.delimiter)
     var start = start
     while start < bytes.count, rows.count < PointRow.blockSize,
       let record = CSVRecord.scan(
         bytes, from: start, requested: requested, delimiter: delimiter, isFinal: true)
     {
-      let position = start
-      start = record.end
       // An empty line is not a row.
-      if record.text.isEmpty { continue }
+      if record.text.isEmpty {
+        start = record.end
+        continue
+      }
+      guard record.fieldCount == fieldCount, !record.isUnclosed, !record.hasLineBreak else {
+        start = try readUnusual(bytes, record, into: &rows, &tally)
+        continue
+      }
       tally.count()
-      guard record.fieldCount == fieldCount, !record.isUnclosed else {
-        if record.isUnclosed {
-          throw RowError(position: position, problem: "a quote is not closed; close or remove it")
-        }
-        try tally.leaveOut(bytes, at: position, lengthProblem(bytes, record))
-        continue
-      }
-      let latitude = fieldContent(bytes, record.fields.0)
-      let longitude = fieldContent(bytes, record.fields.1)
-      if hasHemispheres {
-        rows.append(signedRow(bytes, at: position, record, latitude, longitude, &tally))
-        continue
-      }
-      let point = numbers.point(
-        latitude: bytes.extracting(latitude), longitude: bytes.extracting(longitude))
-      if point == nil {
-        tally.noteInvalid(
-          bytes, at: position,
-          RowFaults.problem(bytes, latitude: latitude, longitude: longitude) ?? "",
-          CoordinateFault(bytes, latitude: latitude, longitude: longitude))
-      }
-      rows.append(
-        PointRow(
-          text: record.text, end: record.end, latitude: latitude, longitude: longitude,
-          point: point, number: tally.rowCount))
+      append(bytes, record, at: start, to: &rows, &tally)
+      start = record.end
     }
     return start
   }
 
-  /// Returns a row whose hemispheres are in other fields.
+  /// Appends a row with both coordinates.
+  @inline(__always)
+  private func append(
+    _ bytes: Span<UInt8>, _ record: CSVRecord, at position: Int, to rows: inout [PointRow],
+    _ tally: inout RowTally
+  ) {
+    let latitude = fieldContent(bytes, record.fields.0)
+    let longitude = fieldContent(bytes, record.fields.1)
+    if header.northOrSouth == nil, header.eastOrWest == nil {
+      let point = numbers.point(
+        latitude: bytes.extracting(latitude), longitude: bytes.extracting(longitude))
+      if point != nil {
+        rows.append(
+          PointRow(
+            text: record.text, end: record.end, latitude: latitude, longitude: longitude,
+            point: point, number: tally.rowCount, lineEnd: record.text.upperBound))
+        return
+      }
+    }
+    rows.append(rowWithoutNumbers(bytes, at: position, record, latitude, longitude, &tally))
+  }
+
+  /// Appends a row that has another number of fields than the header, a line break or a quote that is not closed.
+  /// - Returns: the position after it.
   @inline(never)
-  private func signedRow(
+  private func readUnusual(
+    _ bytes: Span<UInt8>, _ record: CSVRecord, into rows: inout [PointRow],
+    _ tally: inout RowTally
+  ) throws(RowError) -> Int {
+    var record = record
+    let position = record.text.lowerBound
+    if record.hasLineBreak,
+      let first = header.table.firstOfSeveralRows(
+        record, in: bytes, numbers: [header.latitude, header.longitude])
+    {
+      record = first
+      _ = CSVRecord.line(bytes, from: position, delimiter: header.table.delimiter) {
+        column, field in
+        if column == header.latitude { record.fields.0 = field }
+        if column == header.longitude { record.fields.1 = field }
+      }
+    }
+    let shape = header.table.shape(of: record, in: bytes, needed: header.neededFieldCount)
+    if shape == .blank { return record.end }
+    tally.count()
+    if case .fault(let fault) = shape {
+      try tally.leaveOut(bytes, at: position, fault.problem, remedy: fault.remedy)
+      return record.end
+    }
+    append(bytes, record, at: position, to: &rows, &tally)
+    let row = rows.count - 1
+    switch shape {
+    case .short(let missing): rows[row].missingFieldCount = missing
+    case .long(let textEnd): rows[row].text = position..<textEnd
+    default: break
+    }
+    return record.end
+  }
+
+  /// Returns a row whose numbers are not plain: with hemispheres in other fields, a decimal comma or a sign of typography,
+  /// or no coordinate.
+  @inline(never)
+  private func rowWithoutNumbers(
     _ bytes: Span<UInt8>, at position: Int, _ record: CSVRecord, _ latitude: Range<Int>,
     _ longitude: Range<Int>, _ tally: inout RowTally
   ) -> PointRow {
-    var fields: (north: Range<Int>?, east: Range<Int>?) = (nil, nil)
-    var column = 0
-    CSVRecord.forEachField(bytes, in: record.text, delimiter: delimiter) { field in
-      if column == header.northOrSouth { fields.north = fieldContent(bytes, field) }
-      if column == header.eastOrWest { fields.east = fieldContent(bytes, field) }
-      column += 1
+    let delimiter = header.table.delimiter
+    // The four fields one after the other, with their numbers as programs write them.
+    var fields: [UInt8] = []
+    func add(_ field: Range<Int>, isNumber: Bool) -> Range<Int> {
+      let start = fields.count
+      let text = bytes.extracting(field)
+      if isNumber, decimal(text) == nil, let plain = PlainNumber(text, delimiter: delimiter) {
+        fields += plain.text
+        if plain.hasComma { tally.noteComma(excerpt(text)) }
+      } else {
+        fields.append(bytes, field)
+      }
+      return start..<fields.count
+    }
+    let (north, east) = (add(latitude, isNumber: true), add(longitude, isNumber: true))
+    var hemispheres: (north: Range<Int>?, east: Range<Int>?) = (nil, nil)
+    if header.northOrSouth != nil || header.eastOrWest != nil {
+      var column = 0
+      CSVRecord.forEachField(bytes, in: record.text, delimiter: delimiter) { field in
+        let content = fieldContent(bytes, field)
+        if column == header.northOrSouth { hemispheres.north = add(content, isNumber: false) }
+        if column == header.eastOrWest { hemispheres.east = add(content, isNumber: false) }
+        column += 1
+      }
     }
     let (signed, problem) = SignedCoordinate.read(
-      bytes, latitude: latitude, longitude: longitude, north: fields.north, east: fields.east)
-    if let problem { tally.noteInvalid(bytes, at: position, problem) }
+      fields.span, latitude: north, longitude: east, north: hemispheres.north,
+      east: hemispheres.east)
+    if let problem {
+      tally.noteInvalid(
+        bytes, at: position, problem,
+        hemispheres.north == nil && hemispheres.east == nil
+          ? CoordinateFault(bytes, latitude: latitude, longitude: longitude) : nil)
+    }
     return PointRow(
       text: record.text, end: record.end, latitude: latitude, longitude: longitude,
       point: signed.flatMap {
         numbers.grid.query(latitude: $0.latitude, longitude: $0.longitude)
-      }, signed: signed, number: tally.rowCount)
-  }
-
-  private func lengthProblem(_ bytes: Span<UInt8>, _ record: CSVRecord) -> String {
-    "\(counted(record.fieldCount, "field")), but the \(hasHeader ? "header" : "first row") has "
-      + grouped(header.fieldCount)
-      + (hasSpaceBeforeQuote(bytes, record.text, delimiter) ? ": \(spacedQuoteRemedy)" : "")
+      }, signed: signed, number: tally.rowCount, lineEnd: record.text.upperBound)
   }
 }

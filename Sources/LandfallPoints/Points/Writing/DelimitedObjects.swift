@@ -59,6 +59,11 @@ struct DelimitedObjects: PointRowWriter {
         Self.append(bytes, field, to: &output)
         column += 1
       }
+      for _ in 0..<rows[row].missingFieldCount {
+        names.append(column, to: &output)
+        output.append("null")
+        column += 1
+      }
       results.append(row, rows, to: &output)
       // In place of the comma before the first member.
       output[start] = UInt8(ascii: "{")

@@ -27,6 +27,7 @@ struct DelimitedRows: PointRowWriter {
     } else {
       for row in rows.indices {
         append(rows[row].text, in: bytes, to: &output)
+        pad(rows[row], to: &output)
         results.append(row, rows, to: &output)
         output.append(UInt8(ascii: "\n"))
       }
@@ -46,10 +47,17 @@ struct DelimitedRows: PointRowWriter {
         start = rows[row].text.lowerBound
       }
       output.append(bytes, start..<rows[row].text.upperBound)
+      pad(rows[row], to: &output)
       results.append(row, rows, to: &output)
-      (start, end) = (rows[row].text.upperBound, rows[row].end)
+      (start, end) = (rows[row].lineEnd, rows[row].end)
     }
     output.append(bytes, start..<end)
+  }
+
+  /// Appends the fields that a row lacks, which are empty.
+  @inline(__always)
+  private func pad(_ row: PointRow, to output: inout [UInt8]) {
+    for _ in 0..<row.missingFieldCount { output.append(delimiter) }
   }
 
   @inline(__always)

@@ -7,7 +7,12 @@ struct CSVTrack {
   /// The longest row that is read. In a longer one a quote is most likely unclosed.
   static let rowLimit = 16 << 20
 
+  /// The most bytes in which the header is searched for.
+  private static let headerLimit = 1 << 17
+
   private let file: String
+  /// The first number that was read with a decimal comma.
+  private var commaExample: String?
   private let header: CSVTrackHeader
   private var isFirst = true
 
@@ -15,25 +20,26 @@ struct CSVTrack {
   /// - Throws: ``TrackError`` if the first line is not a header.
   init(_ input: inout TrackInput, file: String) throws(TrackError) {
     self.file = file
-    var delimiter: UInt8?
     while true {
-      let line = input.line
-      var row: [UInt8] = []
-      while let byte = input.next(), byte != 0x0A {
-        row.append(byte)
-        if row.count > 1 << 16 {
-          throw TrackError(
-            file, line: line, "is not a track: its first line is longer than 64 KB",
-            "give GPX, CSV with lat and lon, GeoJSON or Google location history")
+      let found: CSVTrackHeader?
+      do throws(TableFault) {
+        let (range, isFinal) = (input.position..<input.end, input.isAtEnd)
+        found = try input.buffer.withSpan { bytes throws(TableFault) in
+          try CSVTrackHeader.find(bytes.extracting(range), isFinal: isFinal)
         }
+      } catch {
+        throw TrackError(file, line: error.line, error.problem, error.remedy(for: file))
       }
-      row.removeFirst(row.withSpan { startOfText($0) })
-      // Spreadsheets write the delimiter before the header.
-      if let declared = CSVDelimiter.declared(byLine: row) {
-        delimiter = declared
-      } else if row.contains(where: { $0 > 0x20 }) || input.peek() == nil {
-        header = try CSVTrackHeader(row, delimiter: delimiter, file: file, line: line)
+      if let found {
+        try found.requireCoordinates(file: file)
+        header = found
+        input.skip(to: input.position + found.table.rows, lines: found.lineCount)
         return
+      }
+      if !input.refill(limit: Self.headerLimit), !input.isAtEnd {
+        throw TrackError(
+          file, line: input.line, "is not a track: its first line is longer than 64 KB",
+          "give GPX, CSV with lat and lon, GeoJSON or Google location history")
       }
     }
   }
@@ -81,7 +87,12 @@ struct CSVTrack {
               fields.set(Int(slots[column]), bytes, field)
             }
           }
-          guard let row = found else { return }
+          guard var row = found else { return }
+          if row.hasLineBreak,
+            let first = header.table.firstOfSeveralRows(row, in: bytes, numbers: header.numbers)
+          {
+            (row, fields) = (first, header.fields(ofLine: position, in: bytes))
+          }
           let problems = try take(bytes, row, fields, &report, body)
           if problems != .none {
             countLines(to: position)
@@ -115,11 +126,17 @@ struct CSVTrack {
     {
       return .none
     }
-    guard row.fieldCount >= header.fieldCount, !row.isUnclosed,
-      let latitude = degrees(bytes, fields, .latitude),
+    if row.fieldCount != header.fieldCount || row.isUnclosed {
+      switch shape(of: row, in: bytes) {
+      case .blank: return .none
+      case .fault: return .noPoint
+      case .whole, .short, .long: break
+      }
+    }
+    guard let latitude = degrees(bytes, fields, .latitude),
       let longitude = degrees(bytes, fields, .longitude),
       Coordinate(latitude: latitude, longitude: longitude).isValid
-    else { return .noPoint }
+    else { return header.table.isEmpty(row, in: bytes) ? .none : .noPoint }
     var point = TrackPoint(
       coordinate: Coordinate(latitude: latitude, longitude: longitude), startsPart: isFirst)
     var problems = Problems.none
@@ -146,14 +163,33 @@ struct CSVTrack {
 
   /// The latitude or the longitude of a row, with the sign of its hemisphere.
   @inline(__always)
-  private func degrees(
+  private mutating func degrees(
     _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ slot: CSVTrackHeader.Slot
   ) -> Double? {
     let text = bytes.extracting(fields[slot])
     guard header.hasHemispheres, let (hemisphere, other) = header.hemisphere(of: slot) else {
-      return decimal(text)
+      return decimal(text) ?? plain(text)?.value
     }
-    return hemisphere.degrees(text, in: bytes.extracting(fields[other]))
+    let letter = bytes.extracting(fields[other])
+    return hemisphere.degrees(text, in: letter)
+      ?? plain(text).flatMap { plain in
+        plain.text.withSpan { hemisphere.degrees($0, in: letter) }
+      }
+  }
+
+  /// A number that is not plain, with a note on a decimal comma; nil for one that is, and for other text.
+  @inline(never)
+  private mutating func plain(_ text: Span<UInt8>) -> PlainNumber? {
+    guard decimal(text) == nil,
+      let plain = PlainNumber(text, delimiter: header.delimiter)
+    else { return nil }
+    if plain.hasComma, commaExample == nil { commaExample = excerpt(text) }
+    return plain
+  }
+
+  /// Judges a row that has another number of fields than the header, or a quote that is not closed.
+  private func shape(of row: CSVRecord, in bytes: Span<UInt8>) -> TableHeader.RowShape {
+    header.table.shape(of: row, in: bytes, needed: header.neededFieldCount)
   }
 
   /// The time of a row; see ``TrackTime/read(_:)``.
@@ -172,17 +208,17 @@ struct CSVTrack {
   }
 
   @inline(__always)
-  private func number(
+  private mutating func number(
     _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ slot: CSVTrackHeader.Slot
   ) -> Double? {
     let text = bytes.extracting(fields[slot])
-    return decimal(text).map { $0 * header.factors[slot.rawValue] }
+    return (decimal(text) ?? plain(text)?.value).map { $0 * header.factors[slot.rawValue] }
       ?? measure(text, in: slot == .speed ? .speed : .length)
   }
 
   /// Notes what is wrong with a row.
   @inline(never)
-  private func note(
+  private mutating func note(
     _ problems: Problems, _ bytes: Span<UInt8>, _ row: CSVRecord, _ fields: CSVTrackFields,
     _ line: Int, _ report: inout TrackReport
   ) {
@@ -207,6 +243,9 @@ struct CSVTrack {
 
   /// Notes a table whose columns have no times.
   func finish(_ report: inout TrackReport) {
+    if let commaExample {
+      report.notes.note(file, nil, PlainNumber.commaNote(commaExample))
+    }
     if !header.hasTime, report.pointCount > 1, !header.otherNames.isEmpty {
       report.notes.note(
         file, nil,
@@ -216,13 +255,10 @@ struct CSVTrack {
   }
 
   /// Why a row is not a point.
-  private func problem(
+  private mutating func problem(
     _ bytes: Span<UInt8>, _ row: CSVRecord, _ fields: CSVTrackFields
   ) -> String {
-    if row.isUnclosed { return "a quote is not closed" }
-    guard row.fieldCount >= header.fieldCount else {
-      return "\(row.fieldCount) fields, but the header has \(header.fieldCount)"
-    }
+    if case .fault(let fault) = shape(of: row, in: bytes) { return fault.problem }
     for (slot, limit) in [(CSVTrackHeader.Slot.latitude, 90.0), (.longitude, 540)] {
       let field = bytes.extracting(fields[slot])
       if field.isEmpty { return "the \(slot) is empty" }
@@ -232,7 +268,7 @@ struct CSVTrack {
         return problem
       }
       guard let value = degrees(bytes, fields, slot) else {
-        return TrackFaults.notDegrees("\(slot)", field)
+        return PlainNumber.notDegrees("\(slot)", field)
       }
       if !(abs(value) <= limit) {
         let isSwapped =
@@ -247,12 +283,6 @@ struct CSVTrack {
 }
 
 extension TrackFaults {
-  /// That a number is not one of degrees.
-  static func notDegrees(_ name: String, _ text: Span<UInt8>) -> String {
-    "\(name) \"\(excerpt(text))\" is not a decimal number of degrees"
-      + (hasDecimalComma(text) ? ": it has a decimal comma; write a decimal point" : "")
-  }
-
   /// That a field is not a number, which the point does without.
   static func unused(_ name: String, _ text: Span<UInt8>) -> String {
     "\(name) \"\(excerpt(text))\" is not a decimal number; the point counts without it"
@@ -289,14 +319,21 @@ struct CSVTrackHeader {
     case latitude, longitude, time, accuracy, altitude, speed, date, northOrSouth, eastOrWest
   }
 
-  /// The separator of fields: a comma, a semicolon, a tab or a bar.
-  let delimiter: UInt8
+  let table: TableHeader
+  /// The number of line breaks up to the first row.
+  let lineCount: Int
+  var delimiter: UInt8 { table.delimiter }
   /// The slot of each column; −1 for other columns.
   private(set) var slots: [Int8]
   /// The factor of each slot that converts its numbers to meters and meters per second.
   private(set) var factors = [Double](repeating: 1, count: Slot.allCases.count)
   /// The first names of columns that are not read, in quotes.
   private(set) var otherNames: [String] = []
+  private let names: [String]
+  /// The columns of the latitude and the longitude.
+  private(set) var numbers: [Int] = []
+  /// The number of the first fields that a row must have.
+  private(set) var neededFieldCount = 0
   let hasTime: Bool
   /// Whether times of day and dates are in two columns.
   let hasDate: Bool
@@ -306,7 +343,7 @@ struct CSVTrackHeader {
   var fieldCount: Int { slots.count }
 
   /// The other columns' names in lower case without other characters than letters and digits, in order of preference.
-  private static let names: [(slot: Slot, name: String, factor: Double)] = [
+  private static let otherColumns: [(slot: Slot, name: String, factor: Double)] = [
     (.accuracy, "accuracy", 1), (.accuracy, "accuracym", 1), (.accuracy, "horizontalaccuracy", 1),
     (.accuracy, "hacc", 1), (.accuracy, "acc", 1),
     (.altitude, "altitude", 1), (.altitude, "altitudem", 1), (.altitude, "ele", 1),
@@ -318,39 +355,42 @@ struct CSVTrackHeader {
     (.speed, "speedkn", 1852.0 / 3600), (.speed, "speedknots", 1852.0 / 3600),
   ]
 
-  /// Reads the first row.
-  /// - Parameter delimiter: the delimiter, if the file names it.
-  /// - Throws: ``TrackError`` if no column is a latitude or a longitude.
-  init(_ row: [UInt8], delimiter given: UInt8?, file: String, line: Int) throws(TrackError) {
-    let text = String(decoding: row, as: UTF8.self)
-    let marks: [Character] = given.map { [Character(Unicode.Scalar($0))] } ?? [",", ";", "\t", "|"]
-    func names(_ mark: Character) -> [String] {
-      text.split(separator: mark, omittingEmptySubsequences: false).map {
-        String($0.filter { $0 != "\"" && $0 != "\r" }.drop(while: \.isWhitespace).prefix(40))
+  /// Finds the header at the beginning of a file.
+  /// - Returns: nil if more bytes are needed.
+  static func find(_ bytes: Span<UInt8>, isFinal: Bool) throws(TableFault) -> CSVTrackHeader? {
+    let sought = SoughtColumns { bytes, record, delimiter in
+      var (hasLatitude, hasLongitude) = (false, false)
+      CSVRecord.forEachField(bytes, in: record, delimiter: delimiter) { field in
+        let name = Self.name(fieldText(bytes, field))
+        hasLatitude = hasLatitude || UsualNames.latitude.rank(of: name) != nil
+        hasLongitude = hasLongitude || UsualNames.longitude.rank(of: name) != nil
       }
+      return hasLatitude && hasLongitude
     }
-    func column(_ usual: UsualNames, _ names: [String]) -> Int? {
+    return try TableHeader.find(bytes, sought, isFinal: isFinal).map { CSVTrackHeader(bytes, $0) }
+  }
+
+  /// The part of a name that is compared and shown.
+  private static func name(_ text: String) -> String { String(text.prefix(40)) }
+
+  private init(_ bytes: Span<UInt8>, _ table: TableHeader) {
+    self.table = table
+    lineCount = bytes.count(of: 0x0A, in: 0..<table.rows)
+    let names = table.names(bytes).map(Self.name)
+    self.names = names
+    func column(_ usual: UsualNames) -> Int? {
       let ranks = names.map { usual.rank(of: $0) ?? Int.max }
       return ranks.indices.min { ranks[$0] < ranks[$1] }.flatMap { ranks[$0] < Int.max ? $0 : nil }
     }
-    // Commas may also be in names: the first that gives the columns, else the most frequent one.
-    let counts = marks.map { mark in text.count { $0 == mark } }
-    let best =
-      marks.indices.first {
-        let found = names(marks[$0])
-        return column(.latitude, found) != nil && column(.longitude, found) != nil
-      } ?? marks.indices.max { (counts[$0], -$0) < (counts[$1], -$1) }!
-    delimiter = given ?? marks[best].asciiValue!
-    let names = names(marks[best])
     slots = Array(repeating: -1, count: names.count)
     var columns: [Slot: Int] = [
-      .latitude: column(.latitude, names), .longitude: column(.longitude, names),
-      .time: column(.time, names) ?? column(.date, names),
-      .northOrSouth: column(.northOrSouth, names), .eastOrWest: column(.eastOrWest, names),
+      .latitude: column(.latitude), .longitude: column(.longitude),
+      .time: column(.time) ?? column(.date),
+      .northOrSouth: column(.northOrSouth), .eastOrWest: column(.eastOrWest),
     ].compactMapValues { $0 }
-    if let date = column(.date, names), columns[.time] != date { columns[.date] = date }
+    if let date = column(.date), columns[.time] != date { columns[.date] = date }
     let plain = names.map { UsualNames.plain($0) }
-    for (slot, name, factor) in Self.names where columns[slot] == nil {
+    for (slot, name, factor) in Self.otherColumns where columns[slot] == nil {
       guard let column = plain.firstIndex(of: name) else { continue }
       columns[slot] = column
       factors[slot.rawValue] = factor
@@ -366,14 +406,32 @@ struct CSVTrackHeader {
     hasNorthOrSouth = columns[.northOrSouth] != nil
     hasEastOrWest = columns[.eastOrWest] != nil
     otherNames = names.indices.filter { slots[$0] < 0 }.prefix(10).map { "\"\(names[$0])\"" }
-    for slot in [Slot.latitude, .longitude] where columns[slot] == nil {
+    numbers = [columns[.latitude], columns[.longitude]].compactMap { $0 }
+    let needed = [Slot.latitude, .longitude, .northOrSouth, .eastOrWest].compactMap { columns[$0] }
+    neededFieldCount = (needed.max() ?? 0) + 1
+  }
+
+  /// - Throws: ``TrackError`` if no column is a latitude or a longitude.
+  func requireCoordinates(file: String) throws(TrackError) {
+    for slot in [Slot.latitude, .longitude] where !slots.contains(Int8(slot.rawValue)) {
       let listed = names.prefix(10).map { "\"\($0)\"" }.joined(separator: ", ")
       throw TrackError(
-        file, line: line, "no column of the header is a \(slot); it has \(listed)",
-        plain.contains { $0 == "positionlat" }
+        file, line: table.line, "no column of the header is a \(slot); it has \(listed)",
+        names.contains { UsualNames.plain($0) == "positionlat" }
           ? "these look like the semicircles of a FIT file; give the file itself"
           : "name the columns in the first row: lat,lon,time")
     }
+  }
+
+  /// The fields of a line in which quotes are characters.
+  fileprivate func fields(ofLine start: Int, in bytes: Span<UInt8>) -> CSVTrackFields {
+    var fields = CSVTrackFields()
+    _ = CSVRecord.line(bytes, from: start, delimiter: delimiter) { column, field in
+      if column < slots.count, slots[column] >= 0 {
+        fields.set(Int(slots[column]), bytes, field)
+      }
+    }
+    return fields
   }
 
   /// The hemisphere of a slot of degrees, and the slot with it; nil if no column has it.

@@ -123,7 +123,7 @@ struct GPXTrack {
         return .failure(Problem(text: "the point has no \(name)"))
       }
       guard let number = number(text) else {
-        return .failure(Problem(text: text.withSpan { TrackFaults.notDegrees(name, $0) }))
+        return .failure(Problem(text: text.withSpan { PlainNumber.notDegrees(name, $0) }))
       }
       guard abs(number) <= limit else {
         return .failure(Problem(text: "\(name) \(excerpt(text)) is beyond ±\(Int(limit))"))

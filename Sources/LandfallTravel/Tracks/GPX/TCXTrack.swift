@@ -93,7 +93,7 @@ struct TCXTrack {
     ] {
       guard let number = trimmedNumber(text) else {
         return report.faults.note(
-          file, done.line, text.withSpan { TrackFaults.notDegrees(name, $0) })
+          file, done.line, text.withSpan { PlainNumber.notDegrees(name, $0) })
       }
       guard abs(number) <= limit else {
         return report.faults.note(

@@ -82,7 +82,7 @@ import LandfallSupport
       "key,rate\nCA,1\nCalifronia,2\nTX,x\nNY,3,3\nca,4\n"
         + (1...9).map { "Nowhere\($0),1\n" }.joined() + "OH,5\n")
     #expect(numbers(found) == ["CA": 1, "OH": 5] && found.faultCount == 13)
-    #expect(found.faults[0] == "t.csv: line 5: the row has 3 fields, and the header has 2")
+    #expect(found.faults[0] == "t.csv: line 5: 3 fields, but the header has 2")
     #expect(found.faults[1] == "t.csv: line 6: California is also in line 2, whose value is used")
     #expect(
       found.faults[2]
@@ -264,12 +264,13 @@ import LandfallSupport
   }
 
   @Test(arguments: [
-    ("# made in 2026\nkey,rate\nCA,1\nOH,2\n", "header seems to be in line 2"),
+    ("made in 2026\nkey,rate\nCA,1\nOH,2\n", "header seems to be in line 2"),
+    ("made in 2026\nkey;rate\nCA;1\nOH;2\n", "header seems to be in line 2"),
     (
       "Rates of states,2026\n\nSource,x\n\nkey,name,rate\nCA,x,1\nOH,y,2\nTX,z,3\n",
-      "header seems to be in line 5, the first one with 3 fields; leave out the lines before it: tail -n +5 t.csv"
+      "header seems to be in line 5; leave out the lines before it: tail -n +5 t.csv > table.csv"
     ),
-    ("key,rate\nCA,4,5\nOH,2,5\n", "line 2: the row has 3 fields, and the header has 2"),
+    ("key,rate\nCA,4,5\nOH,2,5\n", "line 2: 3 fields, but the header has 2"),
     ("key, name, rate\nCA, \"x, y\", 1\n", "a quote after a space does not begin a field"),
   ])
   func theShapeIsNamed(text: String, words: String) {
@@ -298,8 +299,8 @@ import LandfallSupport
   }
 
   @Test(arguments: [
-    ("", "there is no table"), ("key\nCA\n", "there is no table"), ("key,rate\n", "no rows"),
-    ("key,rate\nCA,\"1\nOH,2\n", "line 2: a quote"),
+    ("", "is empty"), ("key\nCA\n", "there is no table"), ("key,rate\n", "no rows"),
+    ("key,rate\nCA,\"1\n", "line 2: a quote is not closed; close or remove it"),
     ("key,a,b\nCA,1,2\n", "choose one with --value: \"a\", \"b\""),
     ("key,rate\nQQ,1\n", "choose one with --join"),
     ("key,rate\nCA,\nTX,\n", "no region has a value in column \"rate\""),
@@ -338,7 +339,8 @@ import LandfallSupport
       }
       do throws(DataError) {
         let table = try ValueTable(Array(text.utf8), file: "t.csv")
-        #expect(table.rows.allSatisfy { $0.fields.count == table.columns.count && $0.line <= 41 })
+        let (rows, columns) = (table.table.rows, table.table.columns)
+        #expect(rows.allSatisfy { $0.fields.count == columns.count && $0.line <= 41 })
         _ = try table.values(in: layer, join: nil, value: nil)
       } catch {
         #expect(!error.description.contains("\n"))
