@@ -1,4 +1,5 @@
 package import Foundation
+import LandfallMaps
 package import LandfallTravel
 
 /// Travel books from files, merged into one.

@@ -20,7 +20,7 @@ package struct JoinedValues: Sendable {
   ) throws(DataError) {
     layer = regions.layer
     file = table.file
-    rowCount = table.rows.count + table.faults.count
+    rowCount = table.rows.count + table.table.faults.count
     let numbers = table.numbers(value)
     if let problem = numbers.problem {
       throw DataError("\(file): column \"\(oneLine(table.columns[value]))\" \(problem)")
@@ -41,13 +41,14 @@ package struct JoinedValues: Sendable {
       notes + Self.notes(on: table, regions, join: join, value: value, numbers)
       + (others.remarkNote.map { [$0] } ?? [])
     faults =
-      [table.faults, others.duplicates, found.wrong].flatMap { notes in
+      [table.table.faults + others.short, others.duplicates, found.wrong].flatMap { notes in
         notes.prefix(OtherRows.listLimit)
           + (notes.count > OtherRows.listLimit
             ? ["\(table.file): and \(notes.count - OtherRows.listLimit) more of these"] : [])
       } + (others.unknownNote.map { [$0] } ?? [])
     faultCount =
-      others.unknownCount + table.faults.count + others.duplicates.count + found.wrong.count
+      others.unknownCount + table.table.faults.count + others.short.count + others.duplicates.count
+      + found.wrong.count
   }
 
   /// Notes on how the columns were read.
@@ -121,21 +122,24 @@ private struct OtherRows {
   /// The greatest number of rows that a note lists, and of notes on rows of one kind.
   static let listLimit = 8
 
+  /// The faults of rows that end too soon.
+  private(set) var short: [String] = []
   private(set) var duplicates: [String] = []
   /// The first rows that name no region, with a similar name.
   private(set) var unknown: [String] = []
   private(set) var unknownCount = 0
-  private var remarks: [ValueTable.Row]
+  private var remarks: [Table.Row]
   private let file: String
   private let layer: Layer
 
   init(_ table: ValueTable, _ matches: [RowMatch], _ regions: RegionFinder, join: Int) {
     file = table.file
     layer = regions.layer
-    remarks = table.footnotes
+    remarks = table.table.footnotes
     for (row, match) in zip(table.rows, matches) {
       switch match {
       case .region, .ambiguous: break
+      case .short(let fault): short.append(fault)
       case .remark(let fields): remarks.append(.init(line: row.line, fields: fields))
       case .duplicate(let region, let line):
         duplicates.append(
@@ -150,7 +154,7 @@ private struct OtherRows {
   }
 
   /// Returns the name in a row that names no region, with a similar one.
-  private func note(_ row: ValueTable.Row, _ name: String) -> String {
+  private func note(_ row: Table.Row, _ name: String) -> String {
     let similar = RegionResolver(layer).suggestions(for: name, limit: 1).first
     let guess = similar.map { " (did you mean \"\(oneLine($0.name))\"?)" } ?? ""
     return "line \(row.line) \"\(oneLine(name.prefix(40)))\"\(guess)"

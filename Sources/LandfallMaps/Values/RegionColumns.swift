@@ -7,7 +7,7 @@ package struct RegionColumns: Sendable {
   private var columns: [String] { table.columns }
   private var rows: [Table.Row] { table.rows }
 
-  init(_ table: Table) { self.table = table }
+  package init(_ table: Table) { self.table = table }
 
   /// Returns the number of a column with a name, ignoring case if no other has it.
   /// - Parameter option: the option with the name.
@@ -127,7 +127,7 @@ package struct RegionColumns: Sendable {
   /// Returns the keys of regions in the column that names the most, with their lines, and notes on rows that lack it; names
   /// that no region has stay as they are.
   /// - Throws: ``DataError`` if most rows name no region.
-  func keys(
+  package func keys(
     among layers: [Layer]
   ) throws(DataError) -> (keys: [(text: String, line: Int)], faults: [String]) {
     let regions = RegionFinder(try layer(among: layers, join: nil))

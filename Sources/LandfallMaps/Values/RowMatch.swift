@@ -10,6 +10,8 @@ enum RowMatch {
   case remark([String])
   /// A name that no region has.
   case unknown
+  /// A row that ends before one of the columns, with what is wrong with it.
+  case short(String)
 
   /// Returns what each row of a table is, in their order. O(rows).
   /// - Parameters:
@@ -21,6 +23,7 @@ enum RowMatch {
     let lastLine = table.rows.last { regions.hasRegion($0.fields[join]) }?.line ?? 0
     var lines: [RegionID: Int] = [:]
     return table.rows.map { row in
+      if let fault = table.table.fault(of: row, without: max(join, value)) { return .short(fault) }
       let name = row.fields[join]
       guard regions.hasRegion(name) else {
         let isBelow = row.line > lastLine && row.fields.count { !trimmed($0).isEmpty } == 1

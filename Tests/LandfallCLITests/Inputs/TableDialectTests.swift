@@ -1,6 +1,7 @@
 import Foundation
 import Landfall
 import LandfallCLI
+import LandfallMaps
 import LandfallTravel
 import TestSupport
 import Testing

@@ -25,6 +25,7 @@ import LandfallTravel
         """
       }
     ),
+    ("CSV", { "lat,lon,\($0)\n1,2,8\n" }),
     ("objects", { #"[{"latitude": 1, "longitude": 2, "time": 1777629600, "\#($0)": 8}]"# }),
     (
       "GeoJSON",

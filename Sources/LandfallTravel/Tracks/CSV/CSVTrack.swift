@@ -317,6 +317,14 @@ struct CSVTrackHeader {
   /// The kinds of values that are read.
   enum Slot: Int, CaseIterable {
     case latitude, longitude, time, accuracy, altitude, speed, date, northOrSouth, eastOrWest
+
+    init(_ measure: PositionMeasure) {
+      switch measure {
+      case .accuracy: self = .accuracy
+      case .altitude: self = .altitude
+      case .speed: self = .speed
+      }
+    }
   }
 
   let table: TableHeader
@@ -341,19 +349,6 @@ struct CSVTrackHeader {
   private let hasEastOrWest: Bool
   var hasHemispheres: Bool { hasNorthOrSouth || hasEastOrWest }
   var fieldCount: Int { slots.count }
-
-  /// The other columns' names in lower case without other characters than letters and digits, in order of preference.
-  private static let otherColumns: [(slot: Slot, name: String, factor: Double)] = [
-    (.accuracy, "accuracy", 1), (.accuracy, "accuracym", 1), (.accuracy, "horizontalaccuracy", 1),
-    (.accuracy, "hacc", 1), (.accuracy, "acc", 1),
-    (.altitude, "altitude", 1), (.altitude, "altitudem", 1), (.altitude, "ele", 1),
-    (.altitude, "elevation", 1), (.altitude, "alt", 1), (.altitude, "altm", 1),
-    (.altitude, "elevationm", 1), (.altitude, "altitudeft", 0.3048), (.altitude, "altft", 0.3048),
-    (.altitude, "elevationft", 0.3048),
-    (.speed, "speed", 1), (.speed, "speedms", 1), (.speed, "speedmps", 1),
-    (.speed, "speedkmh", 1 / 3.6), (.speed, "speedkph", 1 / 3.6), (.speed, "speedmph", 0.44704),
-    (.speed, "speedkn", 1852.0 / 3600), (.speed, "speedknots", 1852.0 / 3600),
-  ]
 
   /// Finds the header at the beginning of a file.
   /// - Returns: nil if more bytes are needed.
@@ -389,11 +384,13 @@ struct CSVTrackHeader {
       .northOrSouth: column(.northOrSouth), .eastOrWest: column(.eastOrWest),
     ].compactMapValues { $0 }
     if let date = column(.date), columns[.time] != date { columns[.date] = date }
-    let plain = names.map { UsualNames.plain($0) }
-    for (slot, name, factor) in Self.otherColumns where columns[slot] == nil {
-      guard let column = plain.firstIndex(of: name) else { continue }
-      columns[slot] = column
-      factors[slot.rawValue] = factor
+    var ranks: [Slot: Int] = [:]
+    for (column, name) in names.enumerated() {
+      guard let found = PositionMeasure.name(name) else { continue }
+      let slot = Slot(found.measure)
+      guard found.rank < ranks[slot] ?? .max else { continue }
+      (ranks[slot], columns[slot]) = (found.rank, column)
+      factors[slot.rawValue] = found.factor
     }
     let signs = [Slot.northOrSouth, .eastOrWest].map { columns[$0].map { names[$0] } }
     if !UsualNames.areHemispheres(signs[0], signs[1]) {
