@@ -277,7 +277,7 @@ class Columns(unittest.TestCase):
         self.assertIn("Colorado", atlas["states"]["CO"]._repr_html_())
 
     def test_usual_names_of_columns_are_those_of_the_command(self):
-        source = Path(__file__).parents[2].joinpath("Sources/LandfallSupport/Text/UsualNames.swift").read_text()
+        source = Path(__file__).parents[2].joinpath("Sources/LandfallSupport/Tables/UsualNames.swift").read_text()
         for kind, names in (("latitude", _columns.LATITUDE), ("longitude", _columns.LONGITUDE)):
             lists = re.search(rf"static let {kind} = UsualNames\(\s*\[([^]]*)\],\s*then: \[([^]]*)\]", source)
             self.assertEqual(tuple(tuple(re.findall('"(.*?)"', lists[group])) for group in (1, 2)), names)

@@ -50,6 +50,38 @@ import Testing
     #expect(record.text == 0..<4 && record.end == 5)
   }
 
+  /// A quote that closes no field hides no line break.
+  @Test func aQuoteAloneStaysInItsLine() {
+    #expect(records("\"a,b\n\"c,d\n") == [["\"a,b", "\"a", "b"], ["\"c,d", "\"c", "d"]])
+    #expect(records("\"a,b\nc\"d,e\n") == [["\"a,b", "\"a", "b"], ["c\"d,e", "c\"d", "e"]])
+    #expect(
+      records("x,\"a,\n\"b\"\nc,d") == [
+        ["x,\"a,", "x", "\"a"], ["\"b\"", "\"b\"", ""], ["c,d", "c", "d"],
+      ])
+    // After it, spaces may come.
+    #expect(records("\"a\nb\"  ,c\n") == [["\"a\nb\"  ,c", "\"a\nb\"  ", "c"]])
+    #expect(records("\"a\nb\"\r\nc,d") == [["\"a\nb\"", "\"a\nb\"", ""], ["c,d", "c", "d"]])
+    // It depends on what follows.
+    #expect(records("\"a\nb", isFinal: false) == [])
+    #expect(records("\"a\nb\"", isFinal: false) == [])
+    #expect(records("\"a\nb\" ", isFinal: false) == [])
+    #expect(records("\"a\nb\" c\n", isFinal: false).count == 2)
+  }
+
+  /// A field of many lines that no quote closes ends with its first line long before the file does.
+  @Test func theSearchForAQuoteIsBounded() throws {
+    let rows = Array(String(repeating: "1,2,abcdefgh\n", count: 500_000).utf8)
+    let bytes = Array("1,2,\"open\n".utf8) + rows
+    let found = CSVRecord.scan(bytes.span, from: 0, requested: (0, 1), isFinal: false)
+    let record = try #require(found)
+    #expect(record.isUnclosed && record.end == 10)
+    #expect(CSVRecord.endOfLast(bytes.span, delimiter: CSVDelimiter.comma) == bytes.count)
+    // A quote further away is not that of the field.
+    let closed = bytes + Array("x\",\n".utf8)
+    let same = CSVRecord.scan(closed.span, from: 0, requested: (0, 1), isFinal: true)
+    #expect(same?.end == 10)
+  }
+
   @Test func countsFields() throws {
     let bytes = Array("\"\n\n\",b,c\r\n".utf8)
     let found = CSVRecord.scan(bytes.span, from: 0, requested: (5, 6), isFinal: true)
