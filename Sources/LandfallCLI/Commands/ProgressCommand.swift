@@ -11,10 +11,10 @@ enum ProgressCommand: Subcommand {
       A file of visits is JSON: a travel book written by an app, by the page of 'landfall view' or by
       'landfall trip --visits'; its list of records ("stateName", "visited", …); lists such as
       "visitedCountries" and "wishlistCountries"; or a bare list of names or keys such as ["Ohio", "WV"].
-      It may also be text with a name or key per line. Several files are merged; no file removes the
-      visits of another. A file of another kind, or a list of which most lines are no
-      regions, ends the command, and nothing is written. An inactive record ("isActive": false) does not
-      count, but an earned badge stays.
+      It may also be text with a name or key per line, or a table with a column of them. Several files
+      are merged; no file removes the visits of another. A file of another kind, or a list of which most
+      lines are no regions, ends the command, and nothing is written. An inactive record
+      ("isActive": false) does not count, but an earned badge stays.
 
       Records are of the layer "states", else "countries", else "parks"; names that it does not have are
       looked up in the other layers. A bare list is of the only layer that has all its names; for
