@@ -159,7 +159,8 @@ import Testing
   // MARK: The browser
 
   private func write(_ report: BuildReport, to file: String) throws {
-    try workspace.write(ReportPage.text(report: sortedJSON(report), maps: [], pictures: []), to: file)
+    try workspace.write(
+      ReportPage.text(report: sortedJSON(report), maps: [], pictures: []), to: file)
   }
 
   /// What Tests/ReportCheck finds on a page.
