@@ -62,17 +62,29 @@ package enum PositionMeasure: Int, CaseIterable, Sendable {
     return names
   }()
 
-  private static let longest = names.keys.map(\.utf8.count).max() ?? 0
-  private static let firstLetters = Set(names.keys.compactMap(\.utf8.first))
+  /// For each first letter the lengths of names, a bit for each: most names of files are no measure.
+  private static let lengths: [UInt64] = {
+    var lengths = [UInt64](repeating: 0, count: 26)
+    for name in names.keys {
+      lengths[Int(name.utf8.first! - UInt8(ascii: "a"))] |= 1 << name.utf8.count
+    }
+    return lengths
+  }()
 
   /// Returns what a name names, ignoring case and other characters than letters and digits; nil for another name.
   package static func name(_ text: String) -> Name? {
-    if let known = names[text] { return known }
-    // Most names are others, and changing them takes longer than all else.
-    guard text.utf8.count <= longest + 8,
-      let first = text.utf8.first(where: { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }),
-      firstLetters.contains(first | 0x20)
-    else { return nil }
-    return names[UsualNames.plain(text)]
+    var (first, isPlain, count) = (nil as UInt8?, true, 0)
+    for byte in text.utf8 {
+      let isLower = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
+      let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+      isPlain = isPlain && isLower
+      guard isLower || isUpper else { continue }
+      if first == nil { first = byte | 0x20 }
+      count += 1
+    }
+    guard let first, count < 64, lengths[Int(first - UInt8(ascii: "a"))] & 1 << count != 0 else {
+      return nil
+    }
+    return names[isPlain ? text : UsualNames.plain(text)]
   }
 }

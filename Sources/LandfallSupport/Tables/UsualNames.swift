@@ -66,7 +66,19 @@ package struct UsualNames: Sendable {
 
   /// The letters and digits of a name, in lower case.
   package static func plain(_ name: String) -> String {
-    name.lowercased().filter { $0.isLetter || $0.isNumber }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(name.utf8.count)
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        plain.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): plain.append(byte | 0x20)
+      // Other letters, which few names have, take forty times as long.
+      case 0x80...: return name.lowercased().filter { $0.isLetter || $0.isNumber }
+      default: break
+      }
+    }
+    return String(decoding: plain, as: UTF8.self)
   }
 }
 

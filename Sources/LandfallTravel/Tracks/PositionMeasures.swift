@@ -43,17 +43,34 @@ extension TrackPoint {
   }
 }
 
-extension JSONNode {
-  /// The measures among the members of an object, of several names of one the preferred.
-  var measures: PositionMeasures {
-    var found = PositionMeasures()
-    var ranks = [Int](repeating: .max, count: PositionMeasure.allCases.count)
-    for member in members ?? [] {
-      guard let name = PositionMeasure.name(member.name), name.rank < ranks[name.measure.rawValue],
+/// Finds measures among the members of objects, whose names are mostly those of the object before.
+struct MeasureMembers {
+  /// What the names of the last object's members name, in their order.
+  private var known: [(name: String, found: PositionMeasure.Name?)] = []
+
+  /// Returns the measures of an object, of several names of one the preferred.
+  mutating func measures(of value: JSONNode?) -> PositionMeasures {
+    var measures = PositionMeasures()
+    // One for each measure, without an array for each object.
+    var ranks = SIMD4<Int>(repeating: .max)
+    guard let members = value?.members else { return measures }
+    for (number, member) in members.enumerated() {
+      guard let name = name(member.name, at: number), name.rank < ranks[name.measure.rawValue],
         let value = member.node.measure
       else { continue }
       ranks[name.measure.rawValue] = name.rank
-      found[name.measure] = value * name.factor
+      measures[name.measure] = value * name.factor
+    }
+    return measures
+  }
+
+  private mutating func name(_ text: String, at number: Int) -> PositionMeasure.Name? {
+    if number < known.count, known[number].name == text { return known[number].found }
+    let found = PositionMeasure.name(text)
+    if number < known.count {
+      known[number] = (text, found)
+    } else if number == known.count, number < 64 {
+      known.append((text, found))
     }
     return found
   }

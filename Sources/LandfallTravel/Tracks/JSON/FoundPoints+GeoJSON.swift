@@ -50,7 +50,7 @@ extension FoundPoints {
       if time == nil { noteUntimed(properties, geometry.line) }
       addPosition(
         position, seconds: seconds(time), startsPart: false,
-        measures: properties?.measures ?? PositionMeasures())
+        measures: members.measures(of: properties))
     case "GeometryCollection":
       for part in geometry["geometries"]?.array ?? [] {
         // RFC 7946 advises against nested collections, and tracks do not use them.

@@ -16,7 +16,7 @@ extension FoundPoints {
     }
     add(
       latitude: place.latitude, longitude: place.longitude, seconds: seconds(time), of: value,
-      measures: value.measures)
+      measures: members.measures(of: value))
   }
 
   /// The place of an object with `latitudeE7` and `longitudeE7`, or `latE7` and `lngE7`.
@@ -64,7 +64,7 @@ extension FoundPoints {
     if let position = value["position"] {
       return addPlace(
         position["LatLng"] ?? position["latLng"], time: position["timestamp"], of: position,
-        measures: position.measures)
+        measures: members.measures(of: position))
     }
     let start = value["startTime"]
     if let path = value["timelinePath"]?.array {
@@ -157,7 +157,7 @@ extension FoundPoints {
     } else {
       seconds = self.seconds(time)
     }
-    var measures = position.measures
+    var measures = members.measures(of: position)
     // OwnTracks gives km/h.
     if measures[.speed] == nil { measures[.speed] = position["vel"]?.measure.map { $0 / 3.6 } }
     add(

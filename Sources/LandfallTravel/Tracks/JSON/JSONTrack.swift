@@ -13,6 +13,7 @@ struct JSONTrack {
 
   let format: TrackFormat
   let file: String
+  private var members = MeasureMembers()
   private var scanner = TrackJSONScanner()
 
   init(format: TrackFormat, file: String) {
@@ -82,11 +83,13 @@ struct JSONTrack {
     } while try scanner.goesOn(until: "]", &input)
   }
 
-  private func take(
+  private mutating func take(
     _ value: JSONNode, _ list: String, _ report: inout TrackReport,
     _ body: (TrackPoint) throws -> Void
   ) throws {
     var found = FoundPoints()
+    swap(&found.members, &members)
+    defer { swap(&found.members, &members) }
     switch format {
     case .geoJSON: found.addGeoJSON(value)
     case .locationRecords: found.addRecord(value)
@@ -108,6 +111,7 @@ struct JSONTrack {
 /// The points of one element, and the problems found in it.
 struct FoundPoints {
   var points: [TrackPoint] = []
+  var members = MeasureMembers()
   var faults: [TrackJSONFault] = []
   /// What a point does without.
   var notes: [TrackJSONFault] = []
