@@ -16,20 +16,34 @@ package struct PlainNumber {
   package init?(_ field: Span<UInt8>, delimiter: UInt8) {
     guard !field.isEmpty, field.count <= 64 else { return nil }
     var text: [UInt8] = []
+    text.reserveCapacity(field.count)
     var hasComma = false
-    for scalar in trimmed(field.text(0..<field.count)).unicodeScalars
-    where scalar != "\u{200B}" && scalar != "\u{FEFF}" {
-      if scalar == ",", delimiter != CSVDelimiter.comma {
+    for index in field.indices {
+      let byte = field[index]
+      if byte == UInt8(ascii: ","), delimiter != CSVDelimiter.comma {
         hasComma = true
         text.append(UInt8(ascii: "."))
-      } else if text.isEmpty, Self.minusSigns.contains(scalar) {
-        text.append(UInt8(ascii: "-"))
       } else {
-        text.append(contentsOf: scalar.utf8)
+        text.append(byte)
       }
     }
+    if text.contains(where: { $0 > 0x7F }) { text = Self.withoutTypography(text) }
     guard text.withSpan({ decimal($0) }) != nil else { return nil }
     (self.text, self.hasComma) = (text, hasComma)
+  }
+
+  /// Returns text without spaces around it, and with an ASCII sign before it.
+  private static func withoutTypography(_ text: [UInt8]) -> [UInt8] {
+    var plain: [UInt8] = []
+    for scalar in trimmed(String(decoding: text, as: UTF8.self)).unicodeScalars
+    where scalar != "\u{200B}" && scalar != "\u{FEFF}" {
+      if plain.isEmpty, minusSigns.contains(scalar) {
+        plain.append(UInt8(ascii: "-"))
+      } else {
+        plain.append(contentsOf: scalar.utf8)
+      }
+    }
+    return plain
   }
 
   /// The Double nearest to the number.

@@ -147,7 +147,7 @@ package struct Table: Sendable {
       var column = 0
       CSVRecord.forEachField(bytes, in: record.text, delimiter: header.delimiter) { field in
         let content = fieldContent(bytes, field)
-        if PlainDecimal(bytes.extracting(content)) != nil {
+        if header.isNumber(bytes.extracting(content)) {
           counts[column, default: 0] += 1
         } else if !content.isEmpty {
           others.insert(column)

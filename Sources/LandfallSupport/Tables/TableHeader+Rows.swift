@@ -96,9 +96,7 @@ extension TableHeader {
         if quoted == nil, !content.isEmpty, bytes[content.lowerBound] == UInt8(ascii: "\"") {
           quoted = column
         }
-        if numbers.contains(column), PlainDecimal(bytes.extracting(content)) == nil {
-          areNumbers = false
-        }
+        if numbers.contains(column), !isNumber(bytes.extracting(content)) { areNumbers = false }
       }
       guard line.fieldCount == fieldCount, areNumbers else { return nil }
       start = line.end
@@ -108,6 +106,11 @@ extension TableHeader {
     var first = CSVRecord.line(bytes, from: row.text.lowerBound, delimiter: delimiter)
     first.isUnclosed = true
     return first
+  }
+
+  /// Whether a field is a number in any form that is read.
+  func isNumber(_ field: Span<UInt8>) -> Bool {
+    PlainDecimal(field) != nil || PlainNumber(field, delimiter: delimiter) != nil
   }
 
   /// Whether a record has a quote after a delimiter and spaces. It does not begin a quoted field.

@@ -330,6 +330,16 @@ struct TableDialect: Sendable, CustomStringConvertible {
       ]
     ) { $0.with("\"b", row: 1).with("c\"", row: 2).text() },
     TableDialect(
+      "the same with decimal commas", .part("acd", says: "a quote is not closed"),
+      except: [
+        .visits: (
+          .part("acd", says: ""), "without numbers nothing tells it from a field with a line break"
+        )
+      ]
+    ) {
+      $0.with("\"b", row: 1).with("c\"", row: 2).writing { $0.replacing(".", with: ",") }.text(";")
+    },
+    TableDialect(
       "the same with tabs",
       except: [
         .visits: (
