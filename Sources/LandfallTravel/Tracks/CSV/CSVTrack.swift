@@ -77,21 +77,25 @@ struct CSVTrack {
         lines += bytes.count(of: 0x0A, in: counted..<end)
         counted = end
       }
+      let delimiter = header.delimiter
       try header.slots.withSpan { slots in
         while position < bytes.count {
           var fields = CSVTrackFields()
           let found = CSVRecord.scan(
-            bytes, from: position, delimiter: header.delimiter, isFinal: isFinal
+            bytes, from: position, delimiter: delimiter, isFinal: isFinal
           ) { column, field in
             if column < slots.count, slots[column] >= 0 {
               fields.set(Int(slots[column]), bytes, field)
             }
           }
-          guard var row = found else { return }
+          guard let row = found else { return }
           if row.hasLineBreak,
             let first = header.table.firstOfSeveralRows(row, in: bytes, numbers: header.numbers)
           {
-            (row, fields) = (first, header.fields(ofLine: position, in: bytes))
+            countLines(to: position)
+            try takeLine(bytes, first, line + lines, &report, body)
+            position = first.end
+            continue
           }
           let problems = try take(bytes, row, fields, &report, body)
           if problems != .none {
@@ -104,6 +108,17 @@ struct CSVTrack {
       countLines(to: position)
     }
     return (position, lines)
+  }
+
+  /// Reads a line in which quotes are characters.
+  @inline(never)
+  private mutating func takeLine(
+    _ bytes: Span<UInt8>, _ row: CSVRecord, _ line: Int, _ report: inout TrackReport,
+    _ body: (TrackPoint) throws -> Void
+  ) throws {
+    let fields = header.fields(ofLine: row.text.lowerBound, in: bytes)
+    let problems = try take(bytes, row, fields, &report, body)
+    if problems != .none { note(problems, bytes, row, fields, line, &report) }
   }
 
   /// What is wrong with a row: a bit for each slot that is not used, and one if the row is no point.
@@ -126,15 +141,17 @@ struct CSVTrack {
     {
       return .none
     }
-    if row.fieldCount != header.fieldCount || row.isUnclosed {
+    if row.fieldCount != header.slots.count || row.isUnclosed {
       switch shape(of: row, in: bytes) {
       case .blank: return .none
       case .fault: return .noPoint
       case .whole, .short, .long: break
       }
     }
-    guard let latitude = degrees(bytes, fields, .latitude),
-      let longitude = degrees(bytes, fields, .longitude),
+    guard
+      let latitude = degrees(bytes, fields, .latitude) ?? plainDegrees(bytes, fields, .latitude),
+      let longitude = degrees(bytes, fields, .longitude)
+        ?? plainDegrees(bytes, fields, .longitude),
       Coordinate(latitude: latitude, longitude: longitude).isValid
     else { return header.table.isEmpty(row, in: bytes) ? .none : .noPoint }
     var point = TrackPoint(
@@ -163,18 +180,24 @@ struct CSVTrack {
 
   /// The latitude or the longitude of a row, with the sign of its hemisphere.
   @inline(__always)
-  private mutating func degrees(
+  private func degrees(
     _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ slot: CSVTrackHeader.Slot
   ) -> Double? {
     let text = bytes.extracting(fields[slot])
     guard header.hasHemispheres, let (hemisphere, other) = header.hemisphere(of: slot) else {
-      return decimal(text) ?? plain(text)?.value
+      return decimal(text)
     }
-    let letter = bytes.extracting(fields[other])
-    return hemisphere.degrees(text, in: letter)
-      ?? plain(text).flatMap { plain in
-        plain.text.withSpan { hemisphere.degrees($0, in: letter) }
-      }
+    return hemisphere.degrees(text, in: bytes.extracting(fields[other]))
+  }
+
+  /// The same of a number that is not plain.
+  @inline(never)
+  private mutating func plainDegrees(
+    _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ slot: CSVTrackHeader.Slot
+  ) -> Double? {
+    guard let plain = plain(bytes.extracting(fields[slot])) else { return nil }
+    guard let (hemisphere, other) = header.hemisphere(of: slot) else { return plain.value }
+    return plain.text.withSpan { hemisphere.degrees($0, in: bytes.extracting(fields[other])) }
   }
 
   /// A number that is not plain, with a note on a decimal comma; nil for one that is, and for other text.
@@ -267,13 +290,15 @@ struct CSVTrack {
       {
         return problem
       }
-      guard let value = degrees(bytes, fields, slot) else {
+      guard let value = degrees(bytes, fields, slot) ?? plainDegrees(bytes, fields, slot) else {
         return PlainNumber.notDegrees("\(slot)", field)
       }
       if !(abs(value) <= limit) {
         let isSwapped =
           slot == .latitude && abs(value) <= 180
-          && degrees(bytes, fields, .longitude).map { abs($0) <= 90 } ?? false
+          && (degrees(bytes, fields, .longitude) ?? plainDegrees(bytes, fields, .longitude)).map {
+            abs($0) <= 90
+          } ?? false
         return "\(slot) \(excerpt(field)) is beyond ±\(Int(limit))"
           + (isSwapped ? "; the columns may be swapped" : "")
       }
