@@ -17,6 +17,11 @@ extension OptionalLibrary {
 
   /// Whether the tested command contains the library: scripts/check light tests one without any.
   var isInTheCommand: Bool { Self.traitsOfTheCommand.contains(trait) }
+
+  /// Whether the tested command can do what a line of it asks: without Cairo it draws no map.
+  static func areInTheCommand(for words: String) -> Bool {
+    cairo.isInTheCommand || !words.hasPrefix("map ")
+  }
 }
 
 extension Trait where Self == ConditionTrait {

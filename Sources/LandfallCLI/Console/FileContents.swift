@@ -36,7 +36,7 @@ struct FileContents: Equatable {
       self = .binary
       return
     }
-    self.init(head: SourceBytes.peek(file.number, count: Self.headSize))
+    self.init(FileKind(head: SourceBytes.peek(file.number, count: Self.headSize), name: path))
   }
 
   /// Recognizes bytes by at most the first ``headSize`` of them.

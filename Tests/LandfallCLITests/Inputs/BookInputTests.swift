@@ -120,7 +120,7 @@ import Testing
     for verb in [
       "progress FILE -o new.json", "detect drive.csv --visits FILE",
       "map --visited FILE -o new.svg", "view --visits FILE -o new.html",
-    ] {
+    ] where OptionalLibrary.areInTheCommand(for: verb) {
       let run = try run(verb, "states.csv")
       #expect(run.exitCode == 0, "\(verb): \(run.errors)")
     }
