@@ -92,7 +92,9 @@ extension FileKind {
       if rest.hasPrefix("//") {
         rest = rest.drop { !$0.isNewline }
       } else {
-        rest = rest.firstRange(of: "*/").map { rest[$0.upperBound...] } ?? ""
+        rest = rest.dropFirst(2)
+        while !rest.isEmpty, !rest.hasPrefix("*/") { rest = rest.dropFirst() }
+        rest = rest.dropFirst(2)
       }
       rest = rest.drop { $0.isWhitespace }
     }

@@ -190,11 +190,11 @@ extension FileKind {
     let isFile = file != "-" && file != "standard input"
     let word = isFile ? shellWord(file) : "FILE"
     switch row.remedy {
-    case .other(let text): return text.replacing("FILE", with: word)
+    case .other(let text): return replaced(text, "FILE", by: word)
     case .decode(let what, let command):
       // A build unpacks it itself, and nothing packs an atlas.
       if reader == .atlas, [.gzip, .zip].contains(self) { return Self.buildRemedy(word) }
-      return "\(what): \(command.replacing("FILE", with: word)) \(reader.destination)"
+      return "\(what): \(replaced(command, "FILE", by: word)) \(reader.destination)"
     case .read(let readers):
       if self == .parquet || self == .arrow, reader == .points || reader == .table {
         return "the Python package landfall_atlas reads it (docs/Python.md)"
@@ -242,5 +242,5 @@ package func shellWord(_ text: String) -> String {
   let isPlain = line.unicodeScalars.allSatisfy {
     $0.properties.isAlphabetic || "0123456789/._-+@%,:=~".unicodeScalars.contains($0)
   }
-  return isPlain && !line.isEmpty ? line : "'" + line.replacing("'", with: "'\\''") + "'"
+  return isPlain && !line.isEmpty ? line : "'" + replaced(line, "'", by: "'\\''") + "'"
 }
