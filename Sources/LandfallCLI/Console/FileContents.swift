@@ -43,9 +43,11 @@ struct FileContents: Equatable {
   init(head: [UInt8]) { kind = FileKind(head: head) }
 
   /// Whether a file with these contents may become one with others without `--force`: of the same kind, or one that has
-  /// nothing to lose. A text, such as one with a row for each result, may also become empty.
+  /// nothing to lose. A text, such as one with a row for each result, may also become empty. A book, which people
+  /// keep, becomes no other JSON.
   func mayBecome(_ other: FileContents) -> Bool {
-    family == other.family || self == .empty || other == .empty && isText
+    if kind == .book { return other.kind == .book }
+    return family == other.family || self == .empty || other == .empty && isText
   }
 
   /// One of the kinds that replace each other.

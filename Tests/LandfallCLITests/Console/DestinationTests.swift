@@ -87,6 +87,8 @@ import Testing
     "build countries.geojson -o text.atlas", "progress book.json -o parks.geojson",
     "progress book.json -o p.csv", "locate small.atlas 5,5 -o small.json",
     "locate small.atlas -i p.ndjson -o v.csv --json", "regions small.atlas --csv -o book.json",
+    "regions small.atlas --json -o kept.json",
+    "locate small.atlas -i p.csv --format ndjson -o kept.json",
     "regions small.atlas --json -o v.csv", "keys small.atlas --python -o parks.geojson",
     "export small.atlas -l parks -f geojson -o small.json", "trip t.csv --visits names.txt",
     "view small.atlas -o t.html", "build parks.geojson --report q -o out.atlas",
@@ -98,6 +100,8 @@ import Testing
     try FileManager.default.createDirectory(
       at: workspace.folder.appending(path: "q"), withIntermediateDirectories: true)
     try workspace.write("<html>", to: "q/report.json")
+    let kept = ["progress", "book.json", "-o", "kept.json"]
+    #expect(try CommandRun.landfall(kept, in: workspace).exitCode == 0)
     let before = try contents()
     let words = line.split(separator: " ").map(String.init)
     let run = try CommandRun.landfall(words, in: workspace)
