@@ -123,6 +123,8 @@ final class StartedCommand {
   /// Sends a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
+  var processID: pid_t { process.processIdentifier }
+
   /// Whether it has not ended yet.
   var isRunning: Bool { process.isRunning }
 

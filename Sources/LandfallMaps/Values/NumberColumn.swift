@@ -1,5 +1,3 @@
-import LandfallPoints
-
 /// How the fields of a column are read: as words, or as numbers that are all written in one way.
 ///
 /// The whole column decides. "0,5" and "1,25" have a decimal comma, so "1,250" beside them has one, too;

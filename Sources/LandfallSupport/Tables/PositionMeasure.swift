@@ -50,6 +50,12 @@ package enum PositionMeasure: Int, CaseIterable, Sendable {
     }
   }
 
+  /// Returns the factor of a unit behind a number, such as "km/h"; nil for another text.
+  package func factor(ofUnit text: String) -> Double? {
+    let plain = UsualNames.plain(text)
+    return plain.isEmpty ? nil : units.first { $0.name == plain }?.factor
+  }
+
   /// The names by their letters and digits in lower case.
   private static let names: [String: Name] = {
     var names: [String: Name] = [:]

@@ -22,7 +22,7 @@ package enum TableFault: Error, Equatable, Sendable {
     case .carriageReturns: "lines end with CR alone"
     case .doubledCarriageReturns: "lines end with CR CR LF"
     case .hasNUL: "the first row has NUL bytes: the file is binary, or UTF-16"
-    case .unclosedQuote: "a quote is not closed"
+    case .unclosedQuote: TableHeader.RowFault.unclosedQuote.problem
     case .linesBeforeHeader(let line): "the header seems to be in line \(line)"
     }
   }
@@ -34,7 +34,7 @@ package enum TableFault: Error, Equatable, Sendable {
     case .empty: return "the first row must name the columns"
     case .carriageReturns, .doubledCarriageReturns: return "write them with LF or CR LF"
     case .hasNUL: return "write it as UTF-8 text"
-    case .unclosedQuote: return "close or remove it"
+    case .unclosedQuote: return TableHeader.RowFault.unclosedQuote.remedy
     case .linesBeforeHeader(let line):
       let path = file == "standard input" ? "" : " \(oneLine(file)) > table.csv"
       return "leave out the lines before it: tail -n +\(line)\(path)"

@@ -36,6 +36,32 @@ import Testing
     try pipe.fileHandleForWriting.close()
   }
 
+  #if os(Linux)
+    /// A parent may block signals, as do threads of Dispatch: the command waited for ever when the alarm was blocked.
+    @Test func noSignalThatEndsTheCommandStaysBlocked() throws {
+      if try !workspace.names.contains("small.atlas") { try workspace.buildSmallWorld() }
+      let pipe = Pipe()
+      let blocks = """
+        import os, signal, sys
+        signal.pthread_sigmask(signal.SIG_BLOCK, {2, 14, 15})
+        os.execv(sys.argv[1], sys.argv[1:])
+        """
+      let command = try StartedCommand(
+        URL(fileURLWithPath: "/usr/bin/env"),
+        ["python3", "-c", blocks, CommandRun.executable.path]
+          + ["locate", "small.atlas", "--input", "-", "--output", "out.csv"],
+        in: workspace, input: .pipe(pipe))
+      #expect(try workspace.waits { try !parts.isEmpty })
+      let status = try String(contentsOfFile: "/proc/\(command.processID)/status", encoding: .utf8)
+      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") })
+      let blocked = try #require(UInt64(line.dropFirst(7).drop { $0 == "\t" }, radix: 16))
+      for number in [SIGINT, SIGALRM, SIGTERM] { #expect(blocked >> (number - 1) & 1 == 0) }
+      command.send(SIGTERM)
+      #expect(try command.wait().exitCode == 128 + SIGTERM)
+      try pipe.fileHandleForWriting.close()
+    }
+  #endif
+
   /// A loop that looks at no signal would go on for ever.
   @Test func aSignalEndsALoopThatDoesNotLookAtIt() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {

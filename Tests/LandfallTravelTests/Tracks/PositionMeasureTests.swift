@@ -73,6 +73,18 @@ import LandfallTravel
     }
   }
 
+  /// A unit behind the number is one that a name may have.
+  @Test func unitsAreThoseOfNames() throws {
+    for (text, meters) in [("8 km/h", 8 / 3.6), ("8 kn", 8 * 1852.0 / 3600), ("8mph", 8 * 0.44704)]
+    {
+      let gpx = Self.formats[0].text("speed").replacing(">8<", with: ">\(text)<")
+      for bytes in [Array(gpx.utf8), Array("lat,lon,speed\n1,2,\(text)\n".utf8)] {
+        let speed = try Track(bytes: bytes, file: "t").points[0].speedMetersPerSecond
+        #expect(abs(try #require(speed) - meters) < 1e-12, "\(text)")
+      }
+    }
+  }
+
   /// Elements of an extension are other elevations, such as those of a map.
   @Test(arguments: formats.indices.dropFirst()) func altitudeHasTheSameNames(format: Int) throws {
     for (name, factor) in [("ele", 1), ("altitude", 1), ("alt_ft", 0.3048), ("ElevationM", 1)] {

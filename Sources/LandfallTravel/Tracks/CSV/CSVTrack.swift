@@ -162,16 +162,14 @@ struct CSVTrack {
       point.time = seconds.map { Date(timeIntervalSince1970: $0) }
       if !isUsual { problems.insert(.slot(.time)) }
     }
-    for slot in [CSVTrackHeader.Slot.accuracy, .altitude, .speed] where !fields[slot].isEmpty {
-      guard let value = number(bytes, fields, slot), value.isFinite else {
+    for measure in PositionMeasure.allCases {
+      let slot = CSVTrackHeader.Slot(measure)
+      if fields[slot].isEmpty { continue }
+      guard let value = number(bytes, fields, measure), value.isFinite else {
         problems.insert(.slot(slot))
         continue
       }
-      switch slot {
-      case .accuracy: point.accuracyMeters = value
-      case .altitude: point.altitudeMeters = value
-      default: point.speedMetersPerSecond = value
-      }
+      point[measure] = value
     }
     isFirst = false
     try report.pass(point, body)
@@ -232,11 +230,12 @@ struct CSVTrack {
 
   @inline(__always)
   private mutating func number(
-    _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ slot: CSVTrackHeader.Slot
+    _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ measure: PositionMeasure
   ) -> Double? {
+    let slot = CSVTrackHeader.Slot(measure)
     let text = bytes.extracting(fields[slot])
     return (decimal(text) ?? plain(text)?.value).map { $0 * header.factors[slot.rawValue] }
-      ?? measure(text, in: slot == .speed ? .speed : .length)
+      ?? LandfallTravel.measure(text, of: measure)
   }
 
   /// Notes what is wrong with a row.

@@ -204,9 +204,8 @@ struct GPXTrack {
       if !isUsual { text.withSpan { report.noteTime($0, seconds, file, scanner.line) } }
       return
     }
-    let quantity: MeasuredQuantity = measure == .speed ? .speed : .length
     let read =
-      number(text).map { $0 * factor } ?? text.withSpan { LandfallTravel.measure($0, in: quantity) }
+      number(text).map { $0 * factor } ?? text.withSpan { LandfallTravel.measure($0, of: measure) }
     guard let number = read, number.isFinite else {
       let name = "<\(String(decoding: scanner.name, as: UTF8.self))>"
       return report.notes.note(
