@@ -162,14 +162,16 @@ struct CSVTrack {
       point.time = seconds.map { Date(timeIntervalSince1970: $0) }
       if !isUsual { problems.insert(.slot(.time)) }
     }
-    for measure in PositionMeasure.allCases {
-      let slot = CSVTrackHeader.Slot(measure)
-      if fields[slot].isEmpty { continue }
-      guard let value = number(bytes, fields, measure), value.isFinite else {
+    for slot in [CSVTrackHeader.Slot.accuracy, .altitude, .speed] where !fields[slot].isEmpty {
+      guard let value = number(bytes, fields, slot), value.isFinite else {
         problems.insert(.slot(slot))
         continue
       }
-      point[measure] = value
+      switch slot {
+      case .accuracy: point.accuracyMeters = value
+      case .altitude: point.altitudeMeters = value
+      default: point.speedMetersPerSecond = value
+      }
     }
     isFirst = false
     try report.pass(point, body)
@@ -230,12 +232,11 @@ struct CSVTrack {
 
   @inline(__always)
   private mutating func number(
-    _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ measure: PositionMeasure
+    _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ slot: CSVTrackHeader.Slot
   ) -> Double? {
-    let slot = CSVTrackHeader.Slot(measure)
     let text = bytes.extracting(fields[slot])
     return (decimal(text) ?? plain(text)?.value).map { $0 * header.factors[slot.rawValue] }
-      ?? LandfallTravel.measure(text, of: measure)
+      ?? slot.measure.flatMap { measure(text, of: $0) }
   }
 
   /// Notes what is wrong with a row.
@@ -349,6 +350,9 @@ struct CSVTrackHeader {
       case .speed: self = .speed
       }
     }
+
+    /// The measure; nil for a place or a time.
+    var measure: PositionMeasure? { PositionMeasure.allCases.first { Slot($0) == self } }
   }
 
   let table: TableHeader
