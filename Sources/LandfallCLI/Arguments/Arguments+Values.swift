@@ -8,6 +8,7 @@ extension Arguments {
     --join COLUMN  the column with a key, a name or a code of each region (default: the one that
         names the most regions)
     --value COLUMN  the column with the value (default: the only other one of numbers)
+    --where COLUMN=VALUE  use the rows with this value alone, such as Year=2023
     --skip-bad  leave out rows that cannot be used, and exit with 0
     --scheme NAME {\(colorSchemes.map(\.name).joined(separator: " "))}  the colors (default: blues,
         puor around zero or a center, Okabe and Ito's for words):
@@ -30,8 +31,12 @@ extension Arguments {
     if hasTable, hasAttribute {
       throw error("--values and --color-by are two sources of values; give one")
     }
-    for name in ["join", "value"] where flag(name) && !hasTable {
+    for name in ["join", "value", "where"] where flag(name) && !hasTable {
       throw error("--\(name) is a column of the table of --values, which is missing")
+    }
+    if let text = value("where"), text.hasPrefix("=") || !text.contains("=") {
+      throw error(
+        "--where takes a column and a value, such as Year=2023, not \"\(oneLine(text))\"")
     }
     if flag("skip-bad"), !hasTable {
       throw error("--skip-bad is for rows of the table of --values, which is missing")
@@ -73,7 +78,12 @@ extension Arguments {
   }
 
   /// The table of `--values`; nil without it.
-  func valueTable() throws -> ValueTable? { try value("values").map { try ValueTable($0) } }
+  func valueTable() throws -> ValueTable? {
+    guard let path = value("values") else { return nil }
+    var table = try ValueTable(path)
+    if let condition = value("where") { try table.keep(where: condition) }
+    return table
+  }
 
   /// Returns the layer that a table names.
   func layer(of table: ValueTable, in atlas: Atlas) throws(DataError) -> Layer {

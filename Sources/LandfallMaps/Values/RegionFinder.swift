@@ -10,6 +10,8 @@ package struct RegionFinder: Sendable {
   private var byShortKey: [String: RegionID] = [:]
   /// The states of the US by their FIPS code, with a zero before it and without.
   private var byStateCode: [String: RegionID] = [:]
+  /// The regions by codes of another system, which go before their own: see ``CountryCodes``.
+  private var byForeignCode: [String: RegionID] = [:]
 
   /// - Complexity: O(n) for n regions and attributes.
   package init(_ layer: Layer) {
@@ -96,13 +98,22 @@ package struct RegionFinder: Sendable {
     return Self.withoutZeros(text).flatMap { layer.region(key: $0)?.id ?? byShortKey[$0] }
   }
 
+  /// The finder for a column with these codes.
+  func reading(_ codes: [String: RegionID]) -> RegionFinder {
+    var finder = self
+    finder.byForeignCode = codes
+    return finder
+  }
+
   /// Whether text names a region. O(log n).
   package func hasRegion(_ text: String, takesStateCodes: Bool = true) -> Bool {
-    resolver.hasRegion(text) || coded(text, takesStateCodes: takesStateCodes) != nil
+    byForeignCode[trimmed(text)] != nil || resolver.hasRegion(text)
+      || coded(text, takesStateCodes: takesStateCodes) != nil
   }
 
   /// Returns the region that text names, or why it does not name one.
   package func region(_ text: String) -> (region: Region?, fault: String) {
+    if let id = byForeignCode[trimmed(text)] { return (layer[id], "") }
     // A search for similar names takes long: only text that names a region is resolved.
     if !resolver.hasRegion(text), let id = coded(text) { return (layer[id], "") }
     let answer = resolver.find(text)

@@ -7,7 +7,8 @@ package struct ValueTable: Sendable {
   private let regions: RegionColumns
   var file: String { table.file }
   var columns: [String] { table.columns }
-  var rows: [Table.Row] { table.rows }
+  /// The rows that are used.
+  private(set) var rows: [Table.Row]
 
   /// The greatest size of a table, in bytes.
   private static let byteLimit = 64 << 20
@@ -28,7 +29,52 @@ package struct ValueTable: Sendable {
   /// - Throws: ``DataError`` if the bytes are not a table.
   package init(_ bytes: [UInt8], file: String) throws(DataError) {
     table = try Table(bytes, file: file)
+    rows = table.rows
     regions = RegionColumns(table)
+  }
+
+  // MARK: Rows
+
+  /// Keeps the rows with a text in a column.
+  /// - Parameter condition: the column, an equals sign and the text, such as "Year=2023".
+  /// - Throws: ``DataError`` if there is no such column, or no row.
+  package mutating func keep(where condition: String) throws(DataError) {
+    let name = condition.prefix { $0 != "=" }
+    let column = try regions.columnNumber(trimmed(name), of: "--where")
+    let wanted = trimmed(condition.dropFirst(name.count + 1))
+    let kept = rows.filter { trimmed($0.fields[column]) == wanted }
+    guard !kept.isEmpty else {
+      var values: [String] = []
+      for row in rows where values.count < 100 {
+        let value = trimmed(row.fields[column])
+        if !values.contains(value) { values.append(value) }
+      }
+      throw DataError(
+        "\(file): no row has \"\(oneLine(wanted))\" in column \"\(oneLine(columns[column]))\"; it has \(regions.list(values))"
+      )
+    }
+    rows = kept
+  }
+
+  /// The column that tells the rows of regions apart, such as a year: in none it has a value twice. Nil if most regions
+  /// have one row.
+  /// - Complexity: O(rows × columns).
+  func distinction(of join: Int) -> (column: Int, values: [String])? {
+    let groups = Dictionary(grouping: rows.filter { !trimmed($0.fields[join]).isEmpty }) {
+      trimmed($0.fields[join])
+    }
+    let several = groups.values.filter { $0.count > 1 }
+    guard 2 * several.count > groups.count else { return nil }
+    var best: (column: Int, values: [String])?
+    for column in columns.indices where column != join {
+      let isDistinct = several.allSatisfy { rows in
+        Set(rows.map { trimmed($0.fields[column]) }).count == rows.count
+      }
+      guard isDistinct else { continue }
+      let values = Set(rows.map { trimmed($0.fields[column]) })
+      if best.map({ values.count < $0.values.count }) ?? true { best = (column, values.sorted()) }
+    }
+    return best
   }
 
   // MARK: Columns
@@ -75,7 +121,8 @@ package struct ValueTable: Sendable {
 
   /// Returns the only column of numbers besides one, or the only column besides it.
   private func valueColumn(besides join: Int) throws(DataError) -> Int {
-    let others = columns.indices.filter { $0 != join }
+    let distinction = distinction(of: join)?.column
+    let others = columns.indices.filter { $0 != join && $0 != distinction }
     if others.count == 1 { return others[0] }
     let numeric = others.filter(isNumeric)
     if numeric.count == 1 { return numeric[0] }
@@ -118,11 +165,24 @@ package struct ValueTable: Sendable {
       joined = best.number
       notes = joinNotes(found, regions)
     }
+    let foreign = CountryCodes.olympic(rows.lazy.map { $0.fields[joined] }, in: regions)
+    let finder = foreign.map(regions.reading) ?? regions
+    if foreign != nil {
+      notes.append(
+        "\(file): column \"\(oneLine(columns[joined]))\" has codes of the Olympic committee, as which it is read: BRN is Bahrain"
+      )
+    }
     let column: Int
     if let given { column = given } else { column = try valueColumn(besides: joined) }
     guard column != joined else {
       throw DataError("\(file): --join and --value are both \"\(oneLine(columns[column]))\"")
     }
-    return try JoinedValues(self, regions, join: joined, value: column, notes: notes)
+    if let (other, values) = distinction(of: joined), other != column {
+      let name = oneLine(columns[other])
+      throw DataError(
+        "\(file): most regions have several rows, and column \"\(name)\" tells them apart (\(self.regions.list(values))); keep one "
+          + "with --where \(shellWord("\(columns[other])=\(values.last ?? "")"))")
+    }
+    return try JoinedValues(self, finder, join: joined, value: column, notes: notes)
   }
 }
