@@ -36,10 +36,11 @@ package struct OGRExport {
   /// - Parameters:
   ///   - layer: the layer that the rows are of.
   ///   - file: the name of the output in error messages.
+  /// - Returns: what GDAL warned of, such as columns with other names.
   /// - Throws: `.unsupportedFormat` with GDAL's message, `.interrupted`.
   package func convert(
     _ rows: String, to output: String, layer: Layer, file: String
-  ) throws(BuildError) {
+  ) throws(BuildError) -> [String] {
     var arguments = ["-f", format.rawValue, output, rows, "-nln", layer.id]
     if layer.kind == .polygons { arguments += ["-nlt", "PROMOTE_TO_MULTI"] }
     if format == .geoPackage {
@@ -55,10 +56,12 @@ package struct OGRExport {
         "OGR_CURRENT_DATE": "1970-01-01T00:00:00.000Z",
         // Some regions are larger than the usual limit of 200 MB.
         "OGR_GEOJSON_MAX_OBJ_SIZE": "0",
+        // A text that looks like a date stays the text that it is: keys of a join, for example.
+        "OGR_GEOJSON_DATE_AS_STRING": "YES",
       ],
       name: file, isCancelled: environment.isCancelled)
     switch result {
-    case .success: return
+    case .success(_, let warnings): return warnings.compactMap(warning(ofGDAL:))
     case .failure(let line), .loss(let line):
       throw BuildError(
         .unsupportedFormat, file: file, problem: "cannot be written: ogr2ogr reports \"\(line)\"",

@@ -177,7 +177,9 @@ extension ExportCommand {
     let table = "\(folder.path)/table.\(choice.format.rawValue)"
     try writeGeoJSON(choice, .rows, to: rows)
     let file = try OutputFile(choice.output)
-    try converter.convert(rows.path, to: table, layer: choice.layers[0], file: name)
+    let warnings = try converter.convert(
+      rows.path, to: table, layer: choice.layers[0], file: name)
+    for warning in warnings { Console.say("warning: \(oneLine(name)): \(warning)") }
     let source = try FileDescriptor.open(regular: table)
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {

@@ -243,7 +243,7 @@ private struct GDALRun {
       // A database that no program has open has no journal that GDAL could leave out.
       let hasJournal = unsafe access(source + "-wal", F_OK) == 0
       let relevant = found.filter { hasJournal || !$0.contains("WAL-enabled database") }
-      for warning in relevant.compactMap(Self.text) where !warnings.contains(warning) {
+      for warning in relevant.compactMap(warning(ofGDAL:)) where !warnings.contains(warning) {
         warnings.append(warning)
       }
       return output
@@ -272,21 +272,23 @@ private struct GDALRun {
 extension GDALRun {
   /// The start of an error that concerns a reference system alone: nothing is transformed here.
   fileprivate static let projError = "ERROR 1: PROJ: "
+}
 
-  /// A warning of GDAL as one of a build; nil for one that concerns only how the file is converted here.
-  fileprivate static func text(of line: String) -> String? {
-    let ignored = [
-      "No SRS set on layer", "does not natively support", "non conformant file extension",
-      "application_id",
-    ]
-    if ignored.contains(where: line.contains) { return nil }
-    if line.contains("Non closed ring detected") {
-      return "GDAL closed a ring whose last position is not its first; check its coordinates"
-    }
-    let text = line.split(separator: ":", maxSplits: 1).last.map { trimmed($0) } ?? line
-    let end = text.firstRange(of: "  This warning will not be emitted")?.lowerBound
-    return "GDAL reports \"\(text[..<(end ?? text.endIndex)])\""
+/// A warning of GDAL in the words of the command; nil for one that concerns only how the file is converted here.
+package func warning(ofGDAL line: String) -> String? {
+  let ignored = [
+    "No SRS set on layer", "does not natively support", "non conformant file extension",
+    "application_id",
+    // The schema of GML, which is not to be kept.
+    "GFS file saving asked",
+  ]
+  if ignored.contains(where: line.contains) { return nil }
+  if line.contains("Non closed ring detected") {
+    return "GDAL closed a ring whose last position is not its first; check its coordinates"
   }
+  let text = line.split(separator: ":", maxSplits: 1).last.map { trimmed($0) } ?? line
+  let end = text.firstRange(of: "  This warning will not be emitted")?.lowerBound
+  return "GDAL reports \"\(text[..<(end ?? text.endIndex)])\""
 }
 
 /// A layer of a file, as `ogrinfo -so -al` describes it.

@@ -123,6 +123,45 @@ import Testing
     ] { #expect(read.contains("  \(line)\n"), "\(read)") }
   }
 
+  /// Text that looks like a date or a time is text in each format, letter for letter.
+  @Test(.enabled(if: isInstalled("ogr2ogr")), arguments: ["gpkg", "fgb"])
+  func textStaysText(format: String) throws {
+    let texts = ["2024/01/02", "2024-01-02T10:00:00Z", "10:00:00", "2024-01-02", "01/02/2024"]
+    let points = texts.enumerated().map { number, text -> String in
+      #"{"type":"Feature","properties":{"KEY":"\#(text)","DAY":"\#(text)"},"geometry":"#
+        + #"{"type":"Point","coordinates":[\#(number),2]}}"#
+    }
+    // Of a column of one kind alone GDAL would make dates.
+    for (number, point) in points.enumerated() {
+      try workspace.write(LandfallCLITests.features([point]), to: "a.geojson")
+      let build = try CommandRun.landfall(
+        ["build", "a.geojson", "--key", "KEY", "--attributes", "DAY", "-o", "a.atlas", "--force"],
+        in: workspace)
+      #expect(build.exitCode == 0, "\(build.errors)")
+      #expect(try export("a.atlas -o a\(number).\(format)").exitCode == 0)
+      let read = try CommandRun.shell("ogrinfo -q -al a\(number).\(format)", in: workspace).output
+      #expect(read.contains("  key (String) = \(texts[number])\n"), "\(read)")
+      #expect(read.contains("  DAY (String) = \(texts[number])\n"), "\(read)")
+    }
+  }
+
+  /// Names that differ by case alone are one in SQLite: GDAL gives the second another name, and the command says so.
+  @Test(.enabled(if: isInstalled("ogr2ogr"))) func columnsWithOtherNamesAreNamed() throws {
+    try workspace.write(
+      LandfallCLITests.features([
+        #"{"type":"Feature","properties":{"KEY":"k","NAME":"n","Name":"m"},"geometry":"#
+          + #"{"type":"Point","coordinates":[1,2]}}"#
+      ]), to: "a.geojson")
+    let build = try CommandRun.landfall(
+      ["build", "a.geojson", "--key", "KEY", "--attributes", "NAME,Name", "-o", "a.atlas"],
+      in: workspace)
+    #expect(build.exitCode == 0, "\(build.errors)")
+    let run = try export("a.atlas -o a.gpkg")
+    #expect(
+      run.exitCode == 0 && run.errors.contains("warning: a.gpkg: GDAL reports"), "\(run.errors)")
+    #expect(run.errors.contains("Name2") || run.errors.contains("NAME2"), "\(run.errors)")
+  }
+
   /// Whole numbers beyond 64 bits have all their digits.
   @Test func bigNumbersKeepTheirDigits() throws {
     let digits = ["18446744073709551615", "-9223372036854775809"]
