@@ -78,6 +78,15 @@ package struct FileKindSample: Sendable {
     Self(.geoJSON, "", raw(#"{"a": {"type": "FeatureCollection"}}"#)),
     Self(.geoJSON, "", raw(#"[{"type": "Feature"}]"#)), Self(.geoJSON, "", raw("\u{1E}{}")),
     Self(.topoJSON, "", raw(#"{"type":"Topology","objects":{}}"#)),
+    Self(
+      .overpass, "", raw(#"{"version":0.6,"osm3s":{},"elements":[{"type":"way","id":7,"lat":1}]}"#)),
+    Self(.overpass, "", raw(#"{"generator":"x","elements":[]}"#)),
+    Self(.serverError, "", raw(#"{"error":{"code":400,"message":"Cannot perform query."}}"#)),
+    Self(.serverError, "", raw(#"{"code":"InvalidParameterValue","description":"limit"}"#)),
+    Self(
+      .serverError, "",
+      raw(#"{"type":"about:blank","title":"Not Found","status":404,"detail":"no such collection"}"#)
+    ),
     Self(.esriJSON, "", raw(#"{"geometryType":"esriGeometryPolygon","features":[]}"#)),
     Self(.manifest, "", raw(#"{"name": "world", "layers": [{"id": "a", "source": "a.geojson"}]}"#)),
     Self(.book, "", raw(#"{"layers": {"countries": {}}, "version": 1}"#)),

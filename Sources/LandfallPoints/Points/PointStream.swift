@@ -16,6 +16,8 @@ package struct PointStream {
   package var jobs = 1
   /// The counts of rows, and the rows without results.
   package private(set) var tally: RowTally
+  /// Why the file is a page of a server's answer, and what to do; nil if nothing says so.
+  package private(set) var serverPage: String?
 
   /// The names of the columns or members of the coordinates; nil if they have none.
   package var names: (latitude: String, longitude: String)? { plan?.names }
@@ -154,6 +156,7 @@ package struct PointStream {
     case .restOfCollection(let start):
       let rest = try input.rest(read)
       try check(collection: start + rest)
+      serverPage = ServerPage((start + rest).span).problem(featureCount: tally.rowCount)
       if plan?.dropsFirstByte == true { try write(([UInt8(ascii: "\n")] + rest).span) }
     }
   }

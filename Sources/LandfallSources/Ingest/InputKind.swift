@@ -37,8 +37,9 @@ package enum InputKind: Sendable {
     self =
       switch kind {
       case .manifest: .manifest
-      case .geoJSON, .topoJSON, .esriJSON: .source
-      case _ where start.first == UInt8(ascii: "{"): .manifest
+      case .geoJSON, .topoJSON, .esriJSON, .overpass, .serverError: .source
+      case _ where start.first == UInt8(ascii: "{"):
+        FilePath(path).ending == "geojson" ? .source : .manifest
       // An array of objects is no manifest that someone mistyped.
       case _ where kind.isJSON && start.prefix(64).contains(UInt8(ascii: "{")): .source
       case .empty, .text, .otherEncoding, .textWithNUL: Self.ofOther(path)

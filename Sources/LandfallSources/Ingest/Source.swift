@@ -70,6 +70,7 @@ func openSource(
 private func refuse(_ kind: FileKind, _ head: [UInt8], file: String) throws(BuildError) {
   switch kind {
   case .html, .lfsPointer, .javaScript, .projection, .nmea, .ownTracks, .atlas: break
+  case .overpass, .serverError: break
   case .bzip2, .xz, .zstandard, .sevenZip, .rar, .tar, .appleDocument: break
   case .pdf, .png, .jpeg, .gif, .webP, .heic, .svg, .video, .audio: break
   case .elf, .machO, .windowsProgram, .wasm, .glTF, .fit, .tcx: break
@@ -88,7 +89,7 @@ private func refuse(_ kind: FileKind, _ head: [UInt8], file: String) throws(Buil
 func readSource(
   _ bytes: SourceBytes, of layer: LayerManifest, _ environment: IngestEnvironment
 ) throws(BuildError) -> Source {
-  var source = Source(name: layer.displayName, bytes: bytes)
+  let source = Source(name: layer.displayName, bytes: bytes)
   let head = (0..<min(4_096, bytes.count)).map { bytes[$0] }
   let kind = FileKind(head: head)
   try refuse(kind, head, file: source.name)
@@ -97,11 +98,6 @@ func readSource(
     throw BuildError(
       .unsupportedFormat, file: source.name, problem: kind.problem(for: .boundaries),
       remedy: kind.remedy(for: .boundaries, of: source.name))
-  }
-  if source.isTruncatedByServer {
-    source.warnings.append(
-      "\(source.name): the server left features out (exceededTransferLimit); ask it for the rest, by pages "
-        + "(resultOffset)")
   }
   let isTopology = bytes.withSpan(0..<bytes.count) { bytes in
     var cursor = JSONCursor(bytes, at: startOfText(bytes))
@@ -113,16 +109,6 @@ func readSource(
 }
 
 extension Source {
-  /// Whether an ArcGIS server says, at the start or the end of its answer, that it is not complete.
-  fileprivate var isTruncatedByServer: Bool {
-    let ends = [0..<min(4_096, bytes.count), max(0, bytes.count - 4_096)..<bytes.count]
-    return ends.contains { end in
-      let text = bytes.text(end)
-      guard let name = text.firstRange(of: "\"exceededTransferLimit\"") else { return false }
-      return text[name.upperBound...].drop { $0.isWhitespace || $0 == ":" }.hasPrefix("true")
-    }
-  }
-
   /// Whether the text is an Esri JSON feature set: an object without `type`, with the members of one.
   fileprivate var isEsriJSON: Bool {
     guard !isConverted else { return false }

@@ -211,6 +211,7 @@ extension FileKind {
       if type == "Topology" { return .topoJSON }
       if typesOfGeoJSON.contains(type) { return .geoJSON }
     }
+    if let other = ofAnswer(Set(members.map(\.name))) { return other }
     let isManifest = members.contains { $0.name == "layers" && $0.isManifest }
     if members.contains(where: { isOfBook($0.name) }), !isManifest { return .book }
     let decisive = members.first {
@@ -225,6 +226,19 @@ extension FileKind {
       return decisive.nestedType == "Topology" ? .topoJSON : isEsri ? .esriJSON : .geoJSON
     }
     return ofTrack(json: bytes.extracting(start..<min(bytes.count, 4_096 + start))) ?? .json
+  }
+
+  /// What a server answers instead of regions, by the outermost members.
+  private static func ofAnswer(_ names: Set<String>) -> FileKind? {
+    if names.contains("osm3s") || names.isSuperset(of: ["elements", "generator"]) {
+      return .overpass
+    }
+    // Of ArcGIS, of OGC API, and of problem details (RFC 9457).
+    let isError =
+      names.contains("error") && names.isSubset(of: ["error", "success", "status", "timestamp"])
+      || names.isSuperset(of: ["code", "description"]) && names.count < 5
+      || names.isSuperset(of: ["title", "status", "detail"]) || names.contains("exceptions")
+    return isError ? .serverError : nil
   }
 
   /// The kind of an array, by the members of its first object.
@@ -316,7 +330,7 @@ extension FileKind {
 
 extension Span<UInt8> {
   /// The first index in a range at which a text begins; nil if it does not occur.
-  fileprivate func first(of text: String, in range: Range<Int>) -> Int? {
+  func first(of text: String, in range: Range<Int>) -> Int? {
     let wanted = Array(text.utf8)
     var index = range.lowerBound
     while index + wanted.count <= range.upperBound,

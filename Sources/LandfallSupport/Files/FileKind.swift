@@ -20,7 +20,8 @@ package enum FileKind: CaseIterable, Sendable {
   // XML.
   case gpx, kml, tcx, gml, osm, html, xml
   // JSON.
-  case geoJSON, topoJSON, esriJSON, manifest, book, locationRecords, timeline, locationPoints, json
+  case geoJSON, topoJSON, esriJSON, manifest, book, locationRecords, timeline, locationPoints,
+    overpass, serverError, json
   // Other text.
   case lfsPointer, javaScript, projection, nmea, ownTracks, text
 
@@ -57,7 +58,7 @@ package enum FileKind: CaseIterable, Sendable {
   package var isJSON: Bool {
     switch self {
     case .geoJSON, .topoJSON, .esriJSON, .manifest, .book, .locationRecords, .timeline,
-      .locationPoints, .json:
+      .locationPoints, .overpass, .serverError, .json:
       true
     default: false
     }

@@ -151,6 +151,15 @@ extension FileKind {
     case .locationRecords: ("Google location history (Records.json)", .read([.track]))
     case .timeline: ("Google location history (Timeline)", .read([.track]))
     case .locationPoints: ("JSON with points", .read([.points, .track]))
+    case .overpass:
+      (
+        "an answer of the Overpass API (OpenStreetMap JSON)",
+        .other(
+          "write it as GeoJSON: osmtogeojson FILE > areas.geojson; or ask the API for [out:xml], which landfall build reads"
+        )
+      )
+    case .serverError:
+      ("the error of a server, not data", .other("read its message, and ask the server again"))
     case .json: ("JSON of another kind", .read([]))
     case .lfsPointer:
       (

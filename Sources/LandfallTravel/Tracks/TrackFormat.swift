@@ -49,7 +49,9 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     case .tcx: return .tcx
     case .text, .otherEncoding, .textWithNUL: return .csv
     default:
-      guard kind.isJSON, let track = FileKind.ofTrack(json: bytes) else {
+      guard kind.isJSON, ![.overpass, .serverError].contains(kind),
+        let track = FileKind.ofTrack(json: bytes)
+      else {
         throw TrackError(
           file, kind.problem(for: .track), kind.remedy(for: .track, of: file))
       }

@@ -327,6 +327,26 @@ struct IngestErrorTests {
     #expect(try ingest(whole).report.warnings.isEmpty)
   }
 
+  /// A page of OGC API Features, of GeoServer, or with a link to the next one.
+  @Test(
+    arguments: [
+      (#""numberMatched": 4, "numberReturned": 1"#, "the server gave 1 of 4 features"),
+      (#""totalFeatures": 2"#, "the server gave 1 of 2 features"),
+      (#""links": [{"rel": "self"}, {"rel" : "next", "href": "x"}]"#, "has a next page"),
+      (#""numberMatched": 1, "numberReturned": 1, "links": [{"rel": "self"}]"#, nil),
+      (#""numberMatched": "unknown""#, nil), (#""totalFeatures": "unknown""#, nil),
+    ] as [(String, String?)])
+  func aPageOfAServerIsNotTheWhole(members: String, problem: String?) throws {
+    let text = collection(feature(square(0, 0)))
+    let first = text.replacing("\"features\"", with: members + ",\"features\"")
+    let last = String(text.dropLast()) + "," + members + "}"
+    for page in [first, last] {
+      let warnings = try ingest(page).report.warnings
+      #expect(
+        warnings.contains { $0.contains(problem ?? "server") } == (problem != nil), "\(warnings)")
+    }
+  }
+
   @Test(
     "what a file is decides whether it is a manifest",
     arguments: [

@@ -56,12 +56,18 @@ enum PointContent {
   }
 
   /// The first bytes that tell the kind of a file, the same however many there are: those to the end of the first line,
-  /// or 1,024; of XML and of comments 4,096.
+  /// or 1,024; of XML, of comments and of an object of several lines 4,096.
   /// - Returns: nil if more bytes are needed.
   private static func decisiveHead(of bytes: Span<UInt8>, isFinal: Bool) -> [UInt8]? {
     var start = startOfText(bytes)
     while start < bytes.count, " \t\r\n".utf8.contains(bytes[start]) { start += 1 }
-    let isLong = start < bytes.count && "</".utf8.contains(bytes[start])
+    var isLong = start < bytes.count && "</".utf8.contains(bytes[start])
+    if start < bytes.count, bytes[start] == UInt8(ascii: "{"),
+      let newline = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start)
+    {
+      let last = (start..<newline).last { bytes[$0] > 0x20 }
+      isLong = last.map { bytes[$0] != UInt8(ascii: "}") } ?? true
+    }
     let most = start + (isLong ? 4_096 : 1_024)
     var end = min(bytes.count, most)
     var isWhole = isFinal || bytes.count >= most
@@ -77,7 +83,8 @@ enum PointContent {
   private static func refuse(_ head: [UInt8], file: String) throws(DataError) {
     let kind = FileKind(head: head, name: file)
     // The errors of rows and objects name their line.
-    if kind.isJSON || [.text, .otherEncoding, .textWithNUL, .empty].contains(kind) { return }
+    let isRead = kind.isJSON && ![.overpass, .serverError].contains(kind)
+    if isRead || [.text, .otherEncoding, .textWithNUL, .empty].contains(kind) { return }
     throw DataError("\(file): \(kind.refusal(by: .points, of: file))")
   }
 }
