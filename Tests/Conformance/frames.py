@@ -347,6 +347,14 @@ class Builds(unittest.TestCase):
             landfall_atlas.build(table, output=self.path, command=COMMAND, **options)
         return landfall_atlas.open(self.path).layers[0]
 
+    @unittest.skipUnless(geopandas, "needs geopandas")
+    def test_the_active_geometry_of_a_frame_is_built(self):
+        frame = geopandas.GeoDataFrame({"code": ["a"]}, geometry=geopandas.GeoSeries([shapely.box(0, 0, 1, 1)], crs=4326))
+        both = frame.assign(center=frame.geometry.centroid, other=frame.geometry.translate(10))
+        self.assertEqual(self.build(both, key="code").locate(0.5, 0.5).key, "a")
+        self.assertEqual(self.build(both.set_geometry("other"), key="code").locate(0.5, 10.5).key, "a")
+        self.assertEqual(self.build(both, geometry="other", key="code").locate(0.5, 10.5).key, "a")
+
     def squares(self, **changes):
         rows = {key: text for key, text in ({**SQUARES, **changes}).items()}
         return pyarrow.table({"id": list(rows), "name": [f"{key} é" for key in rows], "geometry": list(rows.values())})

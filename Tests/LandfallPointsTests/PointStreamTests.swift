@@ -88,10 +88,9 @@ import Testing
       ("lat,lon\n144.96,-37.81\n151.21,-33.87\n", CoordinateFault.swapped),
       ("lat,lon\n3777397,-12243129\n-1299091,-3852328\n", .scaled),
       ("x,y\n558353.518288252,4117090.688330406\n", .projected),
-      ("lat,lon\n\"43 deg 11' 35.83\"\" S\",\"171 deg 53' 40.26\"\" E\"\n", .sexagesimal),
-      ("lat,lon\n\"43,4.58404541N\",\"79,4.62020874W\"\n", .sexagesimal),
-      ("lat,lon\n5213.55195,00641.61109\n", .sexagesimal),
-      ("lat,lon\n39.74N,104.99W\n", .hemisphere),
+      ("lat,lon\n\"43 deg 71' 35.83\"\" S\",\"171 deg 53' 40.26\"\" E\"\n", .sexagesimal),
+      ("lat,lon\n43 11 35.83,171 53 40.26 O\n", .sexagesimal),
+      ("lat,lon\n5213.55195,00641.61109\n", .sexagesimal), ("lat,lon\n39.74N,104.99O\n", .sexagesimal),
       ("lat,lon\nabc,5\n", nil), ("lat,lon\n,\n", nil), ("lat,lon\n91,0\n", nil),
       ("lat,lon\n144.96,-37.81\n,\n", nil),
     ] as [(String, CoordinateFault?)])
@@ -107,7 +106,7 @@ import Testing
     let problems = [
       "latitude \"nan\" is not a decimal number of degrees",
       "longitude \"inf\" is not a decimal number of degrees", "latitude 1e300 is beyond ±90",
-      "latitude 90.000001 is beyond ±90", "longitude -541 is beyond ±540",
+      "latitude 90.000001 is beyond ±90; the columns may be swapped", "longitude -541 is beyond ±540",
       "the latitude is empty", "longitude \"north\" is not a decimal number of degrees",
       "latitude \"6,5\" is not a decimal number of degrees: it has a decimal comma; write a decimal point",
       "longitude \"−1 .5\" is not a decimal number of degrees: it has a dash or a space that is not ASCII; write - for minus, and no spaces",
@@ -187,8 +186,8 @@ import Testing
       "p: columns 1 and 3 of the header, \"lat\" and \"Latitude\", may both be the latitude; choose one with --lat \"lat\""
     ),
     (
-      "y,lat,x\n",
-      "p: columns 1 and 2 of the header, \"y\" and \"lat\", may both be the latitude; choose one with --lat \"y\""
+      "latitude,lat,x\n",
+      "p: columns 1 and 2 of the header, \"latitude\" and \"lat\", may both be the latitude; choose one with --lat \"latitude\""
     ),
     (
       "lat,lat,x\n",

@@ -44,6 +44,7 @@ export PYTHONPATH="$root/$package"
 "${python[@]}" tools/check/python/run_examples.py ${options[@]+"${options[@]}"}
 "${python[@]}" Tests/Conformance/conformance.py
 "${python[@]}" Tests/Conformance/columns.py
+"${python[@]}" Tests/Conformance/hemispheres.py
 "${python[@]}" Tests/Conformance/structures.py
 "${python[@]}" Tests/Conformance/frames.py
 [[ ${1-} != --aarch64 ]] || exit 0

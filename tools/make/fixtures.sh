@@ -2,7 +2,7 @@
 # Usage: scripts/make fixtures | --release VERSION
 #
 # Rewrites the golden atlases of Tests/Fixtures, their answers, the table in their README, and the golden
-# pictures in Tests/Fixtures/maps, after an intended change of the format, and the table of kinds of files for Python. The contents of the atlases are in
+# pictures in Tests/Fixtures/maps, after an intended change of the format, and the tables of kinds of files and of names of columns for Python. The contents of the atlases are in
 # Tests/TestSupport/TinyAtlas.swift. Inspect the pictures before you commit them.
 #
 # --release copies the golden atlases and their answers to Tests/Fixtures/released/VERSION, a version of the format such as
@@ -24,7 +24,7 @@ take_no_arguments "$@"
 need_tests
 LANDFALL_WRITE_FIXTURES=1 stage "Write the fixtures" \
   run_built_tests --filter FixtureTests/theBuilderWritesTheSameBytes --filter GoldenMapTests --filter GoldenPictureTests --filter ConformanceTests/theLibraryGivesTheAnswers \
-  --filter FileKindTests/pythonHasTheSameMarks
+  --filter FileKindTests/pythonHasTheSameMarks --filter UsualNamesTests/pythonHasTheSameNames
 
 # Updates the sizes and checksums in the table and keeps the descriptions.
 python3 - Tests/Fixtures <<'PYTHON'

@@ -176,6 +176,7 @@ enum LocateCommand: Subcommand {
     }
     try output.finish()
     progress.clear()
+    if let problem = stream.serverPage { Console.say("warning: \(stream.file): \(problem)") }
     return stream.tally.report(of: stream.file, stream.names)
   }
 }
@@ -199,13 +200,18 @@ extension RowTally {
     if leftOut.count > 0 {
       Console.say("warning: \(file): \(grouped(leftOut.count)) of \(rows) are left out")
     }
+    if zeroCount > 0 {
+      Console.say(
+        "note: \(file): \(counted(zeroCount, "row")) \(zeroCount == 1 ? "is" : "are") exactly at 0,0, where numbers that are missing are written"
+      )
+    }
     for message in invalid.messages(file: file) { Console.say("warning: \(message)") }
     if invalid.count == 0 { return .done }
     // A single bad row among good ones says nothing about the file.
     let remedy =
       2 * invalid.count > rowCount ? invalid.cause.map { "; \($0.remedy(names))" } ?? "" : ""
     let summary =
-      "\(file): \(grouped(invalid.count)) of \(rows) have no valid coordinate; their result columns are empty"
+      "\(file): \(grouped(invalid.count)) of \(rows) have no valid coordinate: \(reasons); their result columns are empty"
       + remedy
     if skipsBad {
       Console.say("warning: \(summary)")

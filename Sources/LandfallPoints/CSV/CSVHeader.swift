@@ -2,11 +2,7 @@
 package struct CSVHeader: Sendable {
   /// The header that has the columns.
   let table: TableHeader
-  var latitude: Int
-  var longitude: Int
-  /// The columns with the hemispheres of coordinates without a sign; nil without such a column.
-  var northOrSouth: Int?
-  var eastOrWest: Int?
+  private(set) var positions: PositionColumns
 
   /// Finds the columns: by the given names or numbers, or by their usual names. O(bytes).
   /// - Parameters:
@@ -23,10 +19,10 @@ package struct CSVHeader: Sendable {
     let found = HeaderNames(
       bytes, header.record.text, names, delimiter: header.delimiter, adding: added)
     func cause() -> String? { shapeRemedy(bytes, below: header, names, file: file) }
-    latitude = try found.column(
+    let latitude = try found.column(
       found.latitudes, .latitude, given: names.latitude, names, default: 0, file: file,
       cause)
-    longitude = try found.column(
+    let longitude = try found.column(
       found.longitudes, .longitude, given: names.longitude, names, default: 1, file: file,
       cause)
     guard latitude != longitude else {
@@ -34,7 +30,10 @@ package struct CSVHeader: Sendable {
         "\(file): latitude and longitude are both column \(latitude + 1); choose two with --lat and --lon"
       )
     }
-    if names.hasHeader { (northOrSouth, eastOrWest) = found.hemispheres }
+    positions = PositionColumns(latitude: latitude, longitude: longitude)
+    if names.hasHeader {
+      (positions.northOrSouth, positions.eastOrWest) = found.hemispheres
+    }
     if names.hasHeader, let (column, name) = found.repeated {
       throw DataError(
         "\(file): column \(column + 1) of the header has the name of a result column, \"\(name)\";"
@@ -52,11 +51,6 @@ package struct CSVHeader: Sendable {
       number += 1
     }
     return text
-  }
-
-  /// The number of the first fields that a row must have.
-  var neededFieldCount: Int {
-    1 + max(latitude, longitude, northOrSouth ?? 0, eastOrWest ?? 0)
   }
 }
 
@@ -154,9 +148,8 @@ private struct HeaderNames {
   ) throws(DataError) -> Int {
     let number = given.flatMap(CoordinateNames.column)
     guard names.hasHeader else { return try checked(number ?? first, kind, file: file) }
-    // Names such as GPSLatitude count only without clearer ones.
-    let clear = found.filter { given != nil || kind.usual.isClear($0.name) }
-    let found = clear.isEmpty ? found : clear
+    let found =
+      given == nil ? kind.usual.candidates(found.map(\.name)).map { found[$0] } : found
     if found.count == 1 { return found[0].column }
     if let first = found.first, let second = found.dropFirst().first {
       let isSame = first.name == second.name

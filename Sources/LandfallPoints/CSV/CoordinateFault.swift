@@ -6,8 +6,6 @@ package enum CoordinateFault: Equatable, Sendable {
   case projected
   /// Degrees, minutes and perhaps seconds.
   case sexagesimal
-  /// A letter N, S, E or W.
-  case hemisphere
 
   /// Finds the fault of two fields of which one is not a coordinate; nil if it is none of these.
   init?(_ bytes: Span<UInt8>, latitude: Range<Int>, longitude: Range<Int>) {
@@ -44,17 +42,11 @@ package enum CoordinateFault: Equatable, Sendable {
     let hasDigits = text.contains { ("0"..."9").contains($0) }
     guard hasDigits, decimal(text) == nil else { return nil }
     let letters = text.filter(\.isLetter).uppercased()
-    let isLettered = ["N", "S", "E", "W", "O"].contains(letters)
-    let rest = trimmed(text.filter { !$0.isLetter })
-    if text.contains(where: { "°º′″'\"".contains($0) }) || text.lowercased().contains("deg")
-      || isLettered && decimal(rest) == nil
-    {
-      self = .sexagesimal
-    } else if isLettered {
-      self = .hemisphere
-    } else {
-      return nil
-    }
+    guard
+      ["N", "S", "E", "W", "O"].contains(letters) || text.lowercased().contains("deg")
+        || text.contains(where: { "°º′″'\"".contains($0) })
+    else { return nil }
+    self = .sexagesimal
   }
 
   /// What to do.
@@ -78,8 +70,6 @@ package enum CoordinateFault: Equatable, Sendable {
     case .sexagesimal:
       return
         "these look like degrees and minutes; write decimal degrees such as -43.19329, as exiftool -n does"
-    case .hemisphere:
-      return "leave out the letters N, S, E and W; write a minus sign for south and west"
     }
   }
 }

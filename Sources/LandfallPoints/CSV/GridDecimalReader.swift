@@ -7,12 +7,15 @@
 /// close to a tie, with an exponent or with more than 19 digits are converted through Double.
 package struct GridDecimalReader {
   package let grid: Grid
+  /// The grid point of 0, 0.
+  package let zero: GridPoint?
   private let units: Int64
   private let decimals: Int
 
   package init(grid: Grid) {
     self.grid = grid
     units = Int64(grid.unitsPerDegree)
+    zero = grid.query(latitude: 0, longitude: 0)
     decimals = grid.decimals
   }
 

@@ -47,23 +47,4 @@ package struct RowFaults: Sendable {
   package func messages(file: String) -> [String] {
     first.map { "\(file): row \($0.row) (line \($0.line)): \($0.problem)" }
   }
-
-  /// Returns why the content of two fields is not a coordinate.
-  package static func problem(
-    _ bytes: Span<UInt8>, latitude: Range<Int>, longitude: Range<Int>, empty: String = "empty"
-  ) -> String? {
-    problem(bytes, latitude, "latitude", limit: 90, empty)
-      ?? problem(bytes, longitude, "longitude", limit: 540, empty)
-  }
-
-  private static func problem(
-    _ bytes: Span<UInt8>, _ content: Range<Int>, _ name: String, limit: Double, _ empty: String
-  ) -> String? {
-    if content.isEmpty { return "the \(name) is \(empty)" }
-    guard let value = decimal(bytes.extracting(content)) else {
-      return PlainNumber.notDegrees(name, bytes.extracting(content))
-    }
-    if value >= -limit, value <= limit { return nil }
-    return "\(name) \(excerpt(bytes.extracting(content))) is beyond ±\(Int(limit))"
-  }
 }

@@ -46,14 +46,19 @@ struct PointPlanner {
     let header = try CSVHeader(
       bytes, table, options.names, file: file, adding: isTable ? Set(results.names) : [])
     let hasHeader = options.names.hasHeader
-    let reader = DelimitedReader(header: header, numbers: GridDecimalReader(grid: search.grid))
+    guard let hasMinutes = header.positions.showMinutes(bytes, below: table, isFinal: isFinal)
+    else { return nil }
+    var positions = PositionReader(delimiter: delimiter)
+    positions.hasMinutes = hasMinutes
+    let reader = DelimitedReader(
+      header: header, numbers: GridDecimalReader(grid: search.grid), positions: positions)
     var plan = PointPlan(
       start: table.rows, splitter: .table(delimiter: delimiter),
       process: answers(reader))
     if hasHeader {
       plan.names = (
-        CSVHeader.name(bytes, record, header.latitude, delimiter: delimiter),
-        CSVHeader.name(bytes, record, header.longitude, delimiter: delimiter)
+        CSVHeader.name(bytes, record, header.positions.latitude, delimiter: delimiter),
+        CSVHeader.name(bytes, record, header.positions.longitude, delimiter: delimiter)
       )
     }
     if options.isJSONAnswers { return plan }
@@ -94,8 +99,12 @@ struct PointPlanner {
     let parser = JSONPointParser(
       shape: shape,
       added: AddedMembers(options.isJSONAnswers ? [] : results.names))
-    let reader = JSONPointReader(
+    var reader = JSONPointReader(
       framing: framing, parser: parser, numbers: GridDecimalReader(grid: search.grid))
+    guard let hasMinutes = reader.showMinutes(bytes, from: start, isFinal: isFinal) else {
+      return nil
+    }
+    reader.positions.hasMinutes = hasMinutes
     var plan = PointPlan(start: start, splitter: .objects(framing), process: answers(reader))
     if case .members(let members) = shape {
       func name(_ member: [UInt8]) -> String {

@@ -21,7 +21,7 @@ package struct PointRow {
   var longitude: Range<Int>
   /// The grid point to look up; nil if the row has no valid coordinate.
   var point: GridPoint?
-  /// The coordinate, if other fields give its hemispheres.
+  /// The coordinate, if its numbers have hemispheres, or other signs than a minus.
   var signed: Coordinate?
   /// The number of the row in its chunk, from 1.
   var number: Int
@@ -45,37 +45,6 @@ package struct PointRow {
       let longitude = decimal(bytes.extracting(longitude))
     else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)
-  }
-}
-
-/// Reads coordinates whose hemispheres, N or S and E or W, are in other fields.
-enum SignedCoordinate {
-  /// - Parameters:
-  ///   - north: the field with N or S; nil if the latitude has its sign.
-  ///   - east: the field with E or W; nil if the longitude has its sign.
-  /// - Returns: the coordinate, or why there is none.
-  static func read(
-    _ bytes: Span<UInt8>, latitude: Range<Int>, longitude: Range<Int>, north: Range<Int>?,
-    east: Range<Int>?
-  ) -> (coordinate: Coordinate?, problem: String?) {
-    func degrees(_ kind: Hemisphere, _ number: Range<Int>, _ hemisphere: Range<Int>?) -> Double? {
-      guard let hemisphere else { return decimal(bytes.extracting(number)) }
-      return kind.degrees(bytes.extracting(number), in: bytes.extracting(hemisphere))
-    }
-    func problem(_ kind: Hemisphere, _ number: Range<Int>, _ hemisphere: Range<Int>?) -> String? {
-      guard let hemisphere else { return nil }
-      return kind.problem(bytes.extracting(number), in: bytes.extracting(hemisphere))
-    }
-    if let north = degrees(.latitude, latitude, north),
-      let east = degrees(.longitude, longitude, east)
-    {
-      let coordinate = Coordinate(latitude: north, longitude: east)
-      if coordinate.isValid { return (coordinate, nil) }
-    }
-    let reason =
-      problem(.latitude, latitude, north) ?? problem(.longitude, longitude, east)
-      ?? RowFaults.problem(bytes, latitude: latitude, longitude: longitude)
-    return (nil, reason ?? "the coordinate is beyond ±90 or ±540")
   }
 }
 
@@ -183,6 +152,10 @@ package struct RowTally: Sendable {
   private(set) var lineCount = 0
   /// The rows without a valid coordinate, whose results are empty.
   package private(set) var invalid = RowFaults()
+  /// The numbers of ``invalid`` rows, by their ``MissingPosition``.
+  private var missing = [Int](repeating: 0, count: MissingPosition.allCases.count)
+  /// The number of rows at 0, 0.
+  package private(set) var zeroCount = 0
   /// The rows that are left out.
   package private(set) var leftOut = RowFaults()
   /// The first number that was read with a decimal comma.
@@ -202,12 +175,17 @@ package struct RowTally: Sendable {
   /// Notes that the last row has no valid coordinate.
   /// - Parameter position: the position of the row in the chunk.
   mutating func noteInvalid(
-    _ bytes: Span<UInt8>, at position: Int, _ problem: @autoclosure () -> String,
-    _ cause: @autoclosure () -> CoordinateFault? = nil
+    _ bytes: Span<UInt8>, at position: Int, _ reason: MissingPosition,
+    _ problem: @autoclosure () -> String, _ cause: @autoclosure () -> CoordinateFault? = nil
   ) {
+    missing[reason.rawValue] += 1
     guard invalid.needsMessage else { return invalid.note() }
     invalid.note(row: rowCount, line: Self.line(bytes, at: position), problem(), cause())
   }
+
+  /// Counts a row at 0, 0, where numbers that are missing are written.
+  @inline(__always)
+  mutating func countZero(_ isZero: Bool) { zeroCount &+= isZero ? 1 : 0 }
 
   /// Leaves out the row at a position, which was counted.
   /// - Parameter remedy: what to do about the row.
@@ -232,6 +210,12 @@ package struct RowTally: Sendable {
   /// Counts lines.
   mutating func add(lineCount: Int) { self.lineCount += lineCount }
 
+  /// The reasons why rows have no valid coordinate, with their numbers: "1,204 empty, 402 not a number".
+  package var reasons: String {
+    MissingPosition.allCases.filter { missing[$0.rawValue] > 0 }
+      .map { "\(grouped(missing[$0.rawValue])) \($0.words)" }.joined(separator: ", ")
+  }
+
   /// The line of a position in a chunk, from 1.
   static func line(_ bytes: Span<UInt8>, at position: Int) -> Int {
     1 + bytes.count(of: UInt8(ascii: "\n"), in: 0..<position)
@@ -241,6 +225,8 @@ package struct RowTally: Sendable {
   mutating func add(_ next: RowTally) {
     invalid.add(next.invalid, afterRow: rowCount, line: lineCount)
     leftOut.add(next.leftOut, afterRow: rowCount, line: lineCount)
+    for reason in missing.indices { missing[reason] += next.missing[reason] }
+    zeroCount += next.zeroCount
     rowCount += next.rowCount
     lineCount += next.lineCount
     if let name = next.droppedMember { noteDropped(name) }

@@ -1,3 +1,4 @@
+import Landfall
 import LandfallSupport
 
 /// The measures of a point in meters and meters per second; nil where a file has none.
@@ -43,8 +44,8 @@ extension TrackPoint {
   }
 }
 
-/// Finds measures among the members of objects, whose names are mostly those of the object before.
-struct MeasureMembers {
+/// Finds positions and measures among the members of objects, whose names are mostly those of the object before.
+struct PositionMembers {
   /// What the names of the last object's members name, in their order.
   private var known: [(name: String, found: PositionMeasure.Name?)] = []
 
@@ -64,6 +65,56 @@ struct MeasureMembers {
     return measures
   }
 
+  /// The reader of positions with hemispheres or signs.
+  private var reader = PositionReader()
+  /// Whether a position with hemispheres was in degrees: then degrees and minutes are no more expected.
+  private var hasDegrees = false
+
+  /// Returns the position of an object.
+  /// - Throws: ``PositionProblem`` if it is not one.
+  mutating func coordinate(
+    of position: JSONNode, _ latitude: JSONNode, _ longitude: JSONNode
+  ) throws(PositionProblem) -> Coordinate {
+    let hasHemispheres = hasHemispheres(position)
+    if !hasHemispheres, let north = latitude.degrees, let east = longitude.degrees {
+      let coordinate = Coordinate(latitude: north, longitude: east)
+      if coordinate.isValid { return coordinate }
+    }
+    var bytes: [UInt8] = []
+    func add(_ node: JSONNode) -> Range<Int> {
+      let start = bytes.count
+      bytes += trimmed(node.timeText ?? node.kindName).utf8
+      return start..<bytes.count
+    }
+    let fields = PositionFields(
+      latitude: add(latitude), longitude: add(longitude),
+      northOrSouth: hasHemispheres ? position.member(.northOrSouth).map(add) : nil,
+      eastOrWest: hasHemispheres ? position.member(.eastOrWest).map(add) : nil)
+    if !hasDegrees, PositionReader.showsMinutes(bytes.span, fields) { reader.hasMinutes = true }
+    do throws(PositionFault) {
+      let found = try reader.read(bytes.span, fields)
+      hasDegrees = hasDegrees || !reader.hasMinutes && fields.northOrSouth != nil
+      return Coordinate(latitude: found.latitude, longitude: found.longitude)
+    } catch {
+      throw PositionProblem(problem: error.problem(bytes.span, fields, reader))
+    }
+  }
+
+  /// The names of the last object's members, and whether some are of hemispheres.
+  private var last: (names: [String], haveHemispheres: Bool) = ([], false)
+
+  private mutating func hasHemispheres(_ position: JSONNode) -> Bool {
+    guard let members = position.members else { return false }
+    if !last.names.elementsEqual(members.lazy.map(\.name)) {
+      last = (
+        members.map(\.name),
+        UsualNames.areHemispheres(
+          position.named(.northOrSouth)?.name, position.named(.eastOrWest)?.name)
+      )
+    }
+    return last.haveHemispheres
+  }
+
   private mutating func name(_ text: String, at number: Int) -> PositionMeasure.Name? {
     if number < known.count, known[number].name == text { return known[number].found }
     let found = PositionMeasure.name(text)
@@ -74,4 +125,9 @@ struct MeasureMembers {
     }
     return found
   }
+}
+
+/// Why an object has no position.
+struct PositionProblem: Error {
+  var problem: String
 }

@@ -9,6 +9,9 @@ import LandfallCLI
   @Test(arguments: [
     ("36.999,-109.045", 36.999, -109.045), ("-33.86,151.21", -33.86, 151.21),
     ("-33.86, 151.21", -33.86, 151.21), (" 1 , 2 ", 1, 2), ("+.5,1e2", 0.5, 100),
+    ("33.5°S, 151.25° E", -33.5, 151.25), ("33°30′0″S 151°15′0″E", -33.5, 151.25),
+    ("33.5 S 151.25 E", -33.5, 151.25), ("33.5°,-151.25°", 33.5, -151.25),
+    ("N33.5 W151.25", 33.5, -151.25),
     ("90,-540", 90, -540), ("-90,540", -90, 540), ("0,359.5", 0, 359.5),
   ])
   func readsLatitudeFirst(text: String, latitude: Double, longitude: Double) throws {
@@ -38,8 +41,12 @@ import LandfallCLI
       "\"inf\" is not a decimal number of degrees; write LAT,LON such as -33.86,151.21"
     ),
     (
-      "33°S,0",
+      "33°S,0x",
       "\"33°S\" is not a decimal number of degrees; write LAT,LON such as -33.86,151.21"
+    ),
+    (
+      "151.25°E 33.5°S",
+      "latitude 151.25°E has a hemisphere of the other number; write N or S, or exchange them; write LAT,LON such as -33.86,151.21"
     ),
     ("Paris", "\"Paris\" is not a coordinate; write LAT,LON such as -33.86,151.21"),
     ("1,2,3", "\"1,2,3\" is not a coordinate; write LAT,LON such as -33.86,151.21"),

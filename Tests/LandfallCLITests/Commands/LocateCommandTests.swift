@@ -279,7 +279,7 @@ import Testing
     )
     #expect(
       run.errorLines.last
-        == "landfall: error: standard input: 13 of 14 rows have no valid coordinate; their result columns are empty"
+        == "landfall: error: standard input: 13 of 14 rows have no valid coordinate: 1 not a number, 12 beyond ±90 or ±540; their result columns are empty"
     )
   }
 

@@ -78,8 +78,10 @@ import Testing
         "GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef,countries\n5,N,5,E,A\n5,South,5,E,\n-5,S,5,E,\n"
     ),
     Try(
-      "west.csv", "lat,N/S,lon,E/W\n5,N,355,W\n0500.0,N,00500.0,E\n",
-      gives: "lat,N/S,lon,E/W,countries\n5,N,355,W,A\n0500.0,N,00500.0,E,A\n"),
+      "west.csv", "lat,N/S,lon,E/W\n5,N,355,W\n", gives: "lat,N/S,lon,E/W,countries\n5,N,355,W,A\n"),
+    Try(
+      "minutes.csv", "lat,N/S,lon,E/W\n0500.0,N,00500.0,E\n500,N,500,E\n",
+      gives: "lat,N/S,lon,E/W,countries\n0500.0,N,00500.0,E,A\n500,N,500,E,A\n"),
     // Nanoseconds are no hemisphere, and a clearer name goes before GPSLatitude.
     Try("ns.csv", "lat,lon,ns\n5,5,12\n", gives: "lat,lon,ns,countries\n5,5,12,A\n"),
     Try(
@@ -139,9 +141,9 @@ import Testing
       fails: "it has \"stop_lat\", \"stop_lon\"; choose one with --lat NAME"),
     Try("bare.csv", "5,5\n5,6\n", fails: "if the file has no header, add --no-header"),
     Try(
-      "two.csv", "lat,lon,x\n5,5,5\n",
+      "two.csv", "lat,lon,lng\n5,5,5\n",
       fails:
-        "columns 2 and 3 of the header, \"lon\" and \"x\", may both be the longitude; choose one with --lon \"lon\""
+        "columns 2 and 3 of the header, \"lon\" and \"lng\", may both be the longitude; choose one with --lon \"lon\""
     ),
     Try(
       "no.csv", "lat,lon\n5,5\n", "--lat", "north",
@@ -176,9 +178,9 @@ import Testing
         "no member of the first object is named lat, latitude, y or decimalLatitude; it has \"a\"; choose one with --lat NAME"
     ),
     Try(
-      "two.ndjson", "{\"lat\":5,\"y\":5,\"lon\":5}\n",
+      "two.ndjson", "{\"lat\":5,\"Latitude\":5,\"lon\":5}\n",
       fails:
-        "members \"lat\" and \"y\" of the first object may both be the latitude; choose one with --lat \"lat\""
+        "members \"lat\" and \"Latitude\" of the first object may both be the latitude; choose one with --lat \"lat\""
     ),
     Try(
       "broken.ndjson", "{\"lat\":5,\"lon\":5}\n{\"lat\":5,\"lon\":5\n",

@@ -201,7 +201,7 @@ import Testing
         landfall: warning: standard input: row 3 (line 4): 3 fields, but the header has 2
         landfall: warning: standard input: 2 of 5 rows are left out
         landfall: warning: standard input: row 4 (line 5): latitude "x" is not a decimal number of degrees
-        landfall: warning: standard input: 1 of 5 rows have no valid coordinate; their result columns are empty
+        landfall: warning: standard input: 1 of 5 rows have no valid coordinate: 1 not a number; their result columns are empty
 
         """)
     let objects = try locate(

@@ -152,8 +152,9 @@ import Testing
     ("Zeit,Breitengrad,Längengrad\n1,2.5,-4.5\n", "no column of the header is "),
     ("time,\"the \"\"lat\"\"\",lon\n1,2.5,-4.5\n", "no column of the header is "),
     ("2026-05-01,2.5,-4.5\n2026-05-02,7.5,4.5\n", "no column of the header is "),
-    ("time,lat,lon\n1,2.5N,4.5W\n", "latitude \"2.5N\" is not a decimal number of degrees"),
-    ("time,lat,lon\n1,2.5°,-4.5°\n", "latitude \"2.5°\" is not a decimal number of degrees"),
+    ("time,lat,lon\n1,2.5N,4.5W\n2,7.5° N,4.5° E\n", "ab"),
+    ("time,lat,lon,x,y\n1,2.5,-4.5,500000,40\n2,7.5,4.5,500000,40\n", "ab"),
+    ("time,lat,lon,latitude\n1,2.5,-4.5,2.5\n", "may both be the latitude"),
     ("time,lat,lon\n1,—2.5,-4.5\n", "latitude \"—2.5\" is not a decimal number of degrees"),
     ("time;lat;lon\n1;1.002,5;-4,5\n", "latitude \"1.002,5\" is not a decimal number of degrees"),
   ])

@@ -369,7 +369,7 @@ import LandfallTravel
     #expect(alone == [point(1, 2, 0, startsPart: true)] && none.faults.count == 0)
     #expect(
       report.faults.messages == [
-        "t:2: latitude 91.0, longitude 2.0 is not a valid coordinate",
+        "t:2: latitude 91 is beyond ±90; the columns may be swapped",
         "t:3: a point has no latitude or no longitude", "t:3: a point is not an object",
       ])
   }

@@ -4,38 +4,59 @@ import math
 import re
 import warnings
 from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from ._core import Layer, Region
 from ._messages import caller_depth
-
-# The names by which the command `landfall` finds columns: those of UsualNames in Swift, with which a test compares these. They are
-# in lower case without other characters than letters and digits. Two clear names in one table are ambiguous.
-LATITUDE = (
-    ("latitude", "lat", "y", "decimallatitude"),
-    ("gpslatitude", "gpslat", "latitudedeg", "latdeg", "latitudedegrees", "locationlat"))
-LONGITUDE = (
-    ("longitude", "lon", "lng", "long", "x", "decimallongitude"),
-    ("gpslongitude", "gpslon", "gpslng", "longitudedeg", "londeg", "longitudedegrees", "locationlong", "locationlon"))
+from ._names import EAST_OR_WEST, LATITUDE, LONGITUDE, NAME_IN_PAIRS, NORTH_OR_SOUTH
 
 
 class CoordinateWarning(UserWarning):
     """Most rows have no region, and their numbers look swapped, scaled or of another reference system."""
 
 
-def find_columns(names: Iterable[object], lat: str | None, lon: str | None) -> tuple[str, str]:
+class PositionColumns(NamedTuple):
+    """The names of the columns with positions. The last two have the hemispheres of numbers without a sign; None without such
+    columns."""
+
+    lat: str
+    lon: str
+    north_or_south: str | None = None
+    east_or_west: str | None = None
+
+    @property
+    def hemispheres(self) -> list[str]:
+        """The columns with hemispheres."""
+        return [name for name in self[2:] if name is not None]
+
+
+def find_columns(names: Iterable[object], lat: str | None, lon: str | None) -> PositionColumns:
     """Returns the names of the columns with latitude and longitude: the given ones, or those with usual names, such as lat,
-    latitude, y or decimalLatitude, in any case. Raises ValueError if a table has none, or several.
+    latitude, y or decimalLatitude, in any case; and of those with hemispheres. Raises ValueError if a table has none, or several.
 
     >>> from landfall_atlas._columns import find_columns
-    >>> find_columns(["id", "Latitude", "LNG"], None, None)
+    >>> find_columns(["id", "Latitude", "LNG"], None, None)[:2]
     ('Latitude', 'LNG')
+    >>> find_columns(["lat", "lat_ref", "lon", "E/W"], None, None)
+    PositionColumns(lat='lat', lon='lon', north_or_south='lat_ref', east_or_west='E/W')
     """
     known = [name for name in names if isinstance(name, str)]
     found = _find(known, lat, LATITUDE, "latitude", "lat"), _find(known, lon, LONGITUDE, "longitude", "lon")
-    for name in found:
+    north, east = (
+        next((name for name in known if name not in found and _plain(name) in usual[0]), None)
+        for usual in (NORTH_OR_SOUTH, EAST_OR_WEST))
+    # "ns" alone may be nanoseconds.
+    if (north is None or east is None) and (north or east or "").lower() == NAME_IN_PAIRS:
+        north = east = None
+    for name in filter(None, (*found, north, east)):
         if known.count(name) > 1:
             raise ValueError(f"{known.count(name)} columns are named {name!r}; rename one")
-    return found
+    return PositionColumns(*found, north, east)
+
+
+def _plain(name: str) -> str:
+    """The letters and digits of a name, in lower case."""
+    return re.sub(r"[\W_]", "", name.lower())
 
 
 def _find(names: list[str], given: str | None, usual: tuple[tuple[str, ...], ...], noun: str, option: str) -> str:
@@ -45,13 +66,46 @@ def _find(names: list[str], given: str | None, usual: tuple[tuple[str, ...], ...
             raise ValueError(f"there is no column {given!r}; {has}")
         return given
     for group in usual:
-        found = [name for name in dict.fromkeys(names) if re.sub(r"[\W_]", "", name.lower()) in group]
+        found = [name for name in dict.fromkeys(names) if _plain(name) in group]
         if len(found) > 1:
             raise ValueError(
                 f"the columns {found[0]!r} and {found[1]!r} may both be the {noun}; choose one with {option}={found[0]!r}")
         if found:
             return found[0]
     raise ValueError(f"no column is named as a {noun}, such as {', '.join(usual[0])}; {has}; choose one with {option}=")
+
+
+# ---- Hemispheres
+
+# The hemispheres with a positive and with a negative sign, in lower case.
+SIGNS = {"lat": (("n", "north"), ("s", "south")), "lon": (("e", "east"), ("w", "west"))}
+
+# Beyond it a number beside a hemisphere is no degrees, also of the other column.
+_GREATEST_DEGREES = 540.0
+
+
+class Hemispheres:
+    """Whether numbers beside columns of hemispheres are degrees and minutes without a separator, as in NMEA 0183: 342.2 W is
+    3 degrees and 42.2 minutes. The first batch decides for those after it.
+
+    A row without a hemisphere has no region, unless its number has a minus; nor has one with a minus in the north or east.
+    """
+
+    def __init__(self, columns: PositionColumns) -> None:
+        self.columns = columns
+        self._has_minutes: bool | None = None
+
+    def decide(self, greatest: Iterable[float | None]) -> bool:
+        """Whether numbers are degrees and minutes, given the greatest magnitude of each column of a batch; None without a number."""
+        numbers = [number for number in greatest if number is not None]
+        has_minutes = max(numbers, default=0.0) > _GREATEST_DEGREES
+        if self._has_minutes is None and numbers:
+            self._has_minutes = has_minutes
+        elif has_minutes and not self._has_minutes:
+            raise ValueError(
+                f"the columns {self.columns.lat!r} and {self.columns.lon!r} have degrees first, and later numbers of {max(numbers):g} as "
+                "of degrees and minutes (ddmm.mmmm); convert these to degrees")
+        return bool(self._has_minutes)
 
 
 def wanted_columns(layers: Sequence[Layer], columns: str | Iterable[str]) -> list[tuple[Layer, str, str]]:
@@ -168,11 +222,25 @@ _WHOLE_REMEDIES: _Remedies = [
 ]
 
 
+class RowCounts(NamedTuple):
+    """How many rows of a table have numbers that are no place, or may be none."""
+
+    null: int
+    beyond: int
+    zero: int
+
+    def __str__(self) -> str:
+        parts = [
+            f"{count:,} {words}" for count, words in
+            ((self.null, "null"), (self.beyond, "beyond ±90 or ±540"), (self.zero, "exactly at 0,0")) if count]
+        return f" ({', '.join(parts)})" if parts else ""
+
+
 def warn_of_lost(
-    rows: int, lost: int, sample: Callable[[Sequence[int]], Iterable[tuple[float | None, float | None]]], layers: Sequence[Layer]
+    rows: int, lost: int, counts: RowCounts, sample: Callable[[Sequence[int]], Iterable[tuple[float | None, float | None]]], layers: Sequence[Layer]
 ) -> None:
-    """Warns if most rows have no region and their numbers look wrong. rows is the number of rows with both numbers, of which `lost`
-    have no region in any layer; `sample` returns the coordinates of some rows."""
+    """Warns if most rows have no region and their numbers look wrong, or are 0,0. rows is the number of rows with both numbers, of
+    which `lost` have no region in any layer; `sample` returns the coordinates of some rows."""
     if not layers or rows < 3 or lost * 2 <= rows:
         return
     chosen = range(0, rows, max(1, rows // _SAMPLE))
@@ -190,7 +258,7 @@ def warn_of_lost(
         if best * 2 <= len(places):
             best, remedy = max(
                 ((_found([change(a, b) for _, a, b in places], layers), text) for text, change in group), key=lambda pair: pair[0])
-    share = f"{lost:,} of {rows:,} rows have no region"
+    share = f"{lost:,} of {rows:,} rows have no region{counts}"
     row, a, b = invalid[0] if invalid else places[0]
     example = f"row {row} has the latitude {a:.15g} and the longitude {b:.15g}"
     # Points of one country in the sea of another are few; numbers in radians are all near 0.
@@ -198,6 +266,8 @@ def warn_of_lost(
         text = f"{share}, and their numbers are not degrees, or not in this order: {remedy}. {example}"
     elif len(invalid) * 2 > len(places):
         text = f"{share}, as most have no valid coordinate; {example}"
+    elif counts.zero * 2 > rows:
+        text = f"{share}: numbers that are missing may be written as 0"
     else:
         return
     warnings.warn(text, CoordinateWarning, stacklevel=caller_depth())

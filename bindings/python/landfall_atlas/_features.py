@@ -28,6 +28,8 @@ class Features:
 
     def __init__(self, table: Any, geometry: str | None, columns: Iterable[str] | None) -> None:
         """Raises ValueError if a table has no geometry, or one that the command cannot read as it is meant."""
+        # The geometry of a GeoDataFrame that is drawn and converted; others of it are columns.
+        geometry = geometry if geometry is not None else getattr(table, "active_geometry_name", None)
         source = _opened(table)
         schema = getattr(source, "schema_arrow", None) or source.schema
         names = _names(schema)

@@ -10,8 +10,9 @@ from ._messages import require
 require(__name__, "arrow", "pyarrow")
 
 import pyarrow
+import pyarrow.compute
 
-from ._columns import find_columns, names_beside, refuse_repeated, wanted_columns, warn_of_lost
+from ._columns import SIGNS, Hemispheres, PositionColumns, RowCounts, find_columns, names_beside, refuse_repeated, wanted_columns, warn_of_lost
 from ._core import Atlas, Layer, Locations
 from ._messages import checked_layer
 from ._opening import areas, atlas_of, opened
@@ -80,6 +81,9 @@ class Tagger:
         self.layers, self.lat, self.lon = layers, lat, lon
         self.on_invalid: _OnInvalid = on_invalid
         self.threads = threads
+        # The columns of positions; found in the first table.
+        self.positions: PositionColumns | None = None
+        self._hemispheres: Hemispheres | None = None
         self.wanted = wanted_columns(layers, columns)
         # The names or an attribute of all regions of a layer.
         self.values = {
@@ -89,8 +93,10 @@ class Tagger:
         """Appends the columns to a table or batch: text, or dictionaries of it."""
         names = table.schema.names
         refuse_repeated(names, (name for _, _, name in self.wanted))
-        lat, lon = find_columns(names, self.lat, self.lon)
-        degrees = [_degrees(table.column(name), name) for name in (lat, lon)]
+        positions = self.positions or find_columns(names, self.lat, self.lon)
+        degrees = [_degrees(table.column(name), name) for name in positions[:2]]
+        if positions.hemispheres:
+            degrees = self._signed(degrees, [name and table.column(name) for name in positions[2:]], positions)
         found = {
             layer.id: column(layer.locate(*degrees, on_invalid=self.on_invalid, threads=self.threads)) for layer in self.layers}
         for layer, what, name in self.wanted:
@@ -104,16 +110,31 @@ class Tagger:
             self._warn(degrees, min(each.null_count for each in found.values()))
         return table
 
+    def _signed(self, degrees: Sequence[Any], texts: Sequence[Any], positions: PositionColumns) -> list[Any]:
+        """The degrees with the signs of their hemispheres."""
+        self._hemispheres = self._hemispheres or Hemispheres(positions)
+        compute = pyarrow.compute
+        has_minutes = self._hemispheres.decide(
+            compute.max(compute.abs(each)).as_py() for each, text in zip(degrees, texts) if text is not None)
+        return [
+            each if text is None else _signed(each, text, axis, has_minutes)
+            for each, text, axis in zip(degrees, texts, ("lat", "lon"))]
+
     def _warn(self, degrees: Sequence[Any], lost: int) -> None:
-        rows = len(degrees[0])
+        rows = total = len(degrees[0])
         if lost * 2 <= rows:
             return
         # Rows of which a number is null are no mistake.
         if any(each.null_count for each in degrees):
             both = pyarrow.table(list(degrees), names=["lat", "lon"]).drop_null()
             degrees, lost, rows = both.columns, lost - (rows - both.num_rows), both.num_rows
+        compute = pyarrow.compute
+        north, east = (compute.abs(each) for each in degrees)
+        beyond = compute.or_(compute.greater(north, 90.0), compute.greater(east, 540.0))
+        zero = compute.and_(compute.equal(north, 0.0), compute.equal(east, 0.0))
+        counts = RowCounts(total - rows, *(compute.sum(each).as_py() or 0 for each in (beyond, zero)))
         warn_of_lost(
-            rows, lost, lambda chosen: zip(*(each.take(pyarrow.array(chosen)).to_pylist() for each in degrees)), self.layers)
+            rows, lost, counts, lambda chosen: zip(*(each.take(pyarrow.array(chosen)).to_pylist() for each in degrees)), self.layers)
 
 
 def _degrees(column: Any, name: str) -> Any:
@@ -127,6 +148,23 @@ def _degrees(column: Any, name: str) -> Any:
     if not pyarrow.types.is_floating(kind):
         raise TypeError(f"the column {name!r} is of type {kind}; convert it to double")
     return column
+
+
+def _signed(degrees: Any, texts: Any, axis: str, has_minutes: bool) -> Any:
+    """Numbers with the signs of their hemispheres, and null without one."""
+    compute = pyarrow.compute
+    text = compute.utf8_lower(compute.utf8_trim_whitespace(texts.cast(pyarrow.string())))
+    positive, negative = (compute.is_in(text, value_set=pyarrow.array(words)) for words in SIGNS[axis])
+    size = compute.abs(degrees)
+    if has_minutes:
+        whole = compute.floor(compute.divide(size, 100.0))
+        minutes = compute.subtract(size, compute.multiply(whole, 100.0))
+        size = compute.if_else(compute.less(minutes, 60.0), compute.add(whole, compute.divide(minutes, 60.0)), None)
+    has_minus = compute.less(degrees, 0.0)
+    north = compute.if_else(has_minus, None, size)
+    # A number with a minus needs no hemisphere.
+    other = compute.if_else(has_minus, compute.negate(size), None)
+    return compute.if_else(positive, north, compute.if_else(negative, compute.negate(size), other))
 
 
 def _values(layer: Layer, name: str) -> Any:

@@ -11,7 +11,7 @@ require(__name__, "pandas", "numpy", "pandas")
 import numpy
 import pandas
 
-from ._columns import find_columns, refuse_repeated, unique, wanted_columns, warn_of_lost
+from ._columns import SIGNS, Hemispheres, RowCounts, find_columns, refuse_repeated, unique, wanted_columns, warn_of_lost
 from ._core import Atlas, Layer, Locations
 from ._messages import checked_layer
 from ._opening import areas, atlas_of
@@ -73,9 +73,16 @@ def tag(
     chosen = areas(atlas_of(atlas), layers)
     wanted = wanted_columns(chosen, columns)
     refuse_repeated(frame.columns, (name for _, _, name in wanted))
-    lat, lon = find_columns(frame.columns, lat, lon)
-    tagged: pandas.DataFrame = _append(
-        frame, chosen, wanted, _degrees(frame[lat], lat), _degrees(frame[lon], lon), on_invalid, threads)
+    positions = find_columns(frame.columns, lat, lon)
+    degrees = [_degrees(frame[name], name) for name in positions[:2]]
+    if positions.hemispheres:
+        has_minutes = Hemispheres(positions).decide(
+            float(numpy.nanmax(numpy.abs(each), initial=0.0))
+            for each, name in zip(degrees, positions[2:]) if name is not None)
+        degrees = [
+            each if name is None else _signed(each, frame[name], axis, has_minutes)
+            for each, name, axis in zip(degrees, positions[2:], ("lat", "lon"))]
+    tagged: pandas.DataFrame = _append(frame, chosen, wanted, degrees[0], degrees[1], on_invalid, threads)
     return tagged
 
 
@@ -108,7 +115,24 @@ def _warn(latitudes: Any, longitudes: Any, ids: list[Any], layers: list[Layer]) 
         places = present[numpy.asarray(chosen)]
         return zip(latitudes[places].tolist(), longitudes[places].tolist())
 
-    warn_of_lost(len(present), lost, sample, layers)
+    north, east = numpy.abs(latitudes), numpy.abs(longitudes)
+    counts = RowCounts(
+        rows - len(present), int(numpy.count_nonzero((north > 90) | (east > 540))), int(numpy.count_nonzero((north == 0) & (east == 0))))
+    warn_of_lost(len(present), lost, counts, sample, layers)
+
+
+def _signed(degrees: Any, texts: Any, axis: str, has_minutes: bool) -> Any:
+    """Numbers with the signs of their hemispheres, and NaN without one."""
+    text = texts.astype(object).map(lambda each: each.strip().lower() if isinstance(each, str) else "")
+    positive, negative = (text.isin(words).to_numpy() for words in SIGNS[axis])
+    size = numpy.abs(degrees)
+    if has_minutes:
+        whole = numpy.floor(size / 100)
+        minutes = size - 100 * whole
+        size = numpy.where(minutes < 60, whole + minutes / 60, numpy.nan)
+    # A number with a minus needs no hemisphere, and has none of the north or east.
+    north, other = numpy.where(degrees < 0, numpy.nan, size), numpy.where(degrees < 0, -size, numpy.nan)
+    return numpy.where(positive, north, numpy.where(negative, -size, other))
 
 
 def _degrees(column: Any, name: str) -> Any:

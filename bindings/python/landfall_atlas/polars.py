@@ -11,7 +11,7 @@ require(__name__, "polars", "polars")
 
 import polars
 
-from ._columns import find_columns, refuse_repeated, wanted_columns, warn_of_lost
+from ._columns import SIGNS, Hemispheres, PositionColumns, RowCounts, find_columns, refuse_repeated, wanted_columns, warn_of_lost
 from ._core import Atlas, Layer, Locations
 from ._messages import checked_layer
 from ._opening import areas, atlas_of
@@ -61,7 +61,8 @@ def tag(
     wanted = wanted_columns(chosen, columns)
     names = table.collect_schema().names()
     refuse_repeated(names, (name for _, _, name in wanted))
-    lat, lon = find_columns(names, lat, lon)
+    positions = find_columns(names, lat, lon)
+    degrees = _signed(positions) if positions.hemispheres else _degrees(*positions[:2])
 
     def ask(layer: Layer, what: str) -> polars.Expr:
         attribute = _attribute(layer, what)
@@ -75,13 +76,13 @@ def tag(
             return found_values
 
         kind = polars.Categorical() if what in ("key", "name") else attribute.dtype
-        return polars.map_batches(_degrees(lat, lon), values, return_dtype=kind, is_elementwise=True)
+        return polars.map_batches(degrees, values, return_dtype=kind, is_elementwise=not positions.hemispheres)
 
     tagged = table.with_columns(**{name: ask(layer, what) for layer, what, name in wanted})
     if isinstance(tagged, polars.DataFrame) and wanted:
         lost = min(tagged[name].null_count() for _, _, name in wanted)
         if lost * 2 > tagged.height:
-            _warn(tagged.select(_degrees(lat, lon)), lost, chosen)
+            _warn(tagged.select(degrees), lost, chosen)
     return tagged
 
 
@@ -106,11 +107,40 @@ def _degrees(lat: polars.Expr | str, lon: polars.Expr | str) -> list[polars.Expr
     return [each.cast(polars.Float64) for each in columns]
 
 
+def _signed(positions: PositionColumns) -> list[polars.Expr]:
+    """The degrees of a table with columns of hemispheres: with their signs, and null without one."""
+    lat, lon = _degrees(*positions[:2])
+    greatest = [each.abs().max() for each, name in zip((lat, lon), positions[2:]) if name is not None]
+
+    def signed(columns: Sequence[polars.Series]) -> polars.Series:
+        has_minutes = Hemispheres(positions).decide([columns[2].max()])  # type: ignore[list-item]
+        size = columns[0].abs()
+        if has_minutes:
+            whole = (size / 100).floor()
+            minutes = size - 100 * whole
+            size = (whole + minutes / 60).set(minutes >= 60, None)
+        # A number with a minus needs no hemisphere, and has none of the north or east.
+        has_minus = columns[0] < 0
+        north, other = size.set(has_minus, None), (-size).set(~has_minus, None)
+        text = columns[1].cast(polars.String).str.strip_chars().str.to_lowercase()
+        axis = "lat" if columns[0].name == positions.lat else "lon"
+        positive, negative = (text.is_in(words).fill_null(False) for words in SIGNS[axis])
+        return (-size).zip_with(negative, north.zip_with(positive, other))
+
+    return [
+        each if name is None else polars.map_batches(
+            [each, polars.col(name), polars.max_horizontal(greatest)], signed, return_dtype=polars.Float64)
+        for each, name in zip((lat, lon), positions[2:])]
+
+
 def _warn(degrees: polars.DataFrame, lost: int, layers: list[Layer]) -> None:
     # Rows without a number are no mistake.
     both = degrees.drop_nulls()
+    north, east = (each.abs() for each in both.iter_columns())
+    counts = RowCounts(
+        degrees.height - both.height, int(((north > 90) | (east > 540)).sum()), int(((north == 0) & (east == 0)).sum()))
     warn_of_lost(
-        both.height, lost - (degrees.height - both.height), lambda chosen: both[list(chosen)].iter_rows(), layers)
+        both.height, lost - (degrees.height - both.height), counts, lambda chosen: both[list(chosen)].iter_rows(), layers)
 
 
 @polars.api.register_expr_namespace("landfall")

@@ -19,7 +19,7 @@ from pyspark.sql.pandas.types import from_arrow_type
 from pyspark.sql.types import NumericType, StructField, StructType
 
 from . import arrow
-from ._columns import find_columns
+from ._columns import PositionColumns, find_columns
 from ._core import Atlas
 
 
@@ -40,14 +40,15 @@ def tag(
     for name in added:
         if name.lower() in map(str.lower, df.columns):
             raise ValueError(f"there is a column {name!r} already; rename it, or choose other layers")
-    if lat is None or lon is None:
-        lat, lon = find_columns(dict.fromkeys(df.columns), lat, lon)
-    for name in (lat, lon):
+    for given in (lat, lon):
+        if given is not None and given not in df.columns:
+            field = f'; write a field as a column first: df.withColumn("lat", df[{given!r}])' if "." in given else ""
+            raise ValueError(f"there is no column {given!r}; there are {', '.join(df.columns)}{field}")
+    positions = find_columns(dict.fromkeys(df.columns), lat, lon)
+    for name in (*positions[:2], *positions.hemispheres):
         if df.columns.count(name) > 1:
             raise ValueError(f"{df.columns.count(name)} columns are named {name!r}; rename one")
-        if name not in df.columns:
-            field = f'; write a field as a column first: df.withColumn("lat", df[{name!r}])' if "." in name else ""
-            raise ValueError(f"there is no column {name!r}; there are {', '.join(df.columns)}{field}")
+    for name in positions[:2]:
         if not isinstance(df.schema[name].dataType, NumericType):
             kind = df.schema[name].dataType.simpleString()
             raise TypeError(f"the column {name!r} is of type {kind}; cast it to double")
@@ -62,17 +63,18 @@ def tag(
     # A function of an imported module is sent by its name, so that the open atlas is the module's, not the task's.
     tagged = numbered.mapInArrow(
         functools.partial(
-            tag_batches, atlas=atlas, lat=numbers[lat], lon=numbers[lon], layers=[layer.id for layer in tagger.layers],
-            columns=columns if isinstance(columns, str) else list(columns)), schema)
+            tag_batches, atlas=atlas, positions=[numbers.get(name) for name in positions],
+            layers=[layer.id for layer in tagger.layers], columns=columns if isinstance(columns, str) else list(columns)), schema)
     return tagged.toDF(*df.columns, *added)
 
 
 def tag_batches(
-    batches: Iterable[Any], *, atlas: str | os.PathLike[str] | None, lat: str, lon: str, layers: list[str],
+    batches: Iterable[Any], *, atlas: str | os.PathLike[str] | None, positions: list[Any], layers: list[str],
     columns: str | list[str],
 ) -> Iterator[Any]:
     """What `tag` runs in a Python worker."""
-    tagger = arrow.Tagger(arrow.areas(opened(atlas), layers), lat, lon, columns)
+    tagger = arrow.Tagger(arrow.areas(opened(atlas), layers), None, None, columns)
+    tagger.positions = PositionColumns(*positions)
     for batch in batches:
         yield tagger.tag(batch, warn=False)
 

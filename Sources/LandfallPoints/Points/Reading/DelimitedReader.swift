@@ -2,11 +2,13 @@
 struct DelimitedReader: PointRowReader {
   let header: CSVHeader
   let numbers: GridDecimalReader
+  /// The reader of numbers that are not plain.
+  let positions: PositionReader
 
   func read(
     _ bytes: Span<UInt8>, from start: Int, into rows: inout [PointRow], _ tally: inout RowTally
   ) throws(RowError) -> Int {
-    let requested = (header.latitude, header.longitude)
+    let requested = (header.positions.latitude, header.positions.longitude)
     let (fieldCount, delimiter) = (header.table.fieldCount, header.table.delimiter)
     var start = start
     while start < bytes.count, rows.count < PointRow.blockSize,
@@ -37,10 +39,11 @@ struct DelimitedReader: PointRowReader {
   ) {
     let latitude = fieldContent(bytes, record.fields.0)
     let longitude = fieldContent(bytes, record.fields.1)
-    if header.northOrSouth == nil, header.eastOrWest == nil {
+    if !header.positions.haveHemispheres {
       let point = numbers.point(
         latitude: bytes.extracting(latitude), longitude: bytes.extracting(longitude))
       if point != nil {
+        tally.countZero(point == numbers.zero)
         rows.append(
           PointRow(
             text: record.text, end: record.end, latitude: latitude, longitude: longitude,
@@ -48,7 +51,7 @@ struct DelimitedReader: PointRowReader {
         return
       }
     }
-    rows.append(rowWithoutNumbers(bytes, at: position, record, latitude, longitude, &tally))
+    rows.append(unusualRow(bytes, at: position, record, latitude, longitude, &tally))
   }
 
   /// Appends a row that has another number of fields than the header, a line break or a quote that is not closed.
@@ -62,16 +65,16 @@ struct DelimitedReader: PointRowReader {
     let position = record.text.lowerBound
     if record.hasLineBreak,
       let first = header.table.firstOfSeveralRows(
-        record, in: bytes, numbers: [header.latitude, header.longitude])
+        record, in: bytes, numbers: [header.positions.latitude, header.positions.longitude])
     {
       record = first
       _ = CSVRecord.line(bytes, from: position, delimiter: header.table.delimiter) {
         column, field in
-        if column == header.latitude { record.fields.0 = field }
-        if column == header.longitude { record.fields.1 = field }
+        if column == header.positions.latitude { record.fields.0 = field }
+        if column == header.positions.longitude { record.fields.1 = field }
       }
     }
-    let shape = header.table.shape(of: record, in: bytes, needed: header.neededFieldCount)
+    let shape = header.table.shape(of: record, in: bytes, needed: header.positions.neededFieldCount)
     if shape == .blank { return record.end }
     tally.count()
     if case .fault(let fault) = shape {
@@ -88,51 +91,37 @@ struct DelimitedReader: PointRowReader {
     return record.end
   }
 
-  /// Returns a row whose numbers are not plain: with hemispheres in other fields, a decimal comma or a sign of typography,
-  /// or no coordinate.
+  /// Returns a row whose numbers are not plain: with hemispheres, a decimal comma or a sign of typography, or no coordinate.
   @inline(never)
-  private func rowWithoutNumbers(
+  private func unusualRow(
     _ bytes: Span<UInt8>, at position: Int, _ record: CSVRecord, _ latitude: Range<Int>,
     _ longitude: Range<Int>, _ tally: inout RowTally
   ) -> PointRow {
-    let delimiter = header.table.delimiter
-    // The four fields one after the other, with their numbers as programs write them.
-    var fields: [UInt8] = []
-    func add(_ field: Range<Int>, isNumber: Bool) -> Range<Int> {
-      let start = fields.count
-      let text = bytes.extracting(field)
-      if isNumber, decimal(text) == nil, let plain = PlainNumber(text, delimiter: delimiter) {
-        fields += plain.text
-        if plain.hasComma { tally.noteComma(excerpt(text)) }
-      } else {
-        fields.append(bytes, field)
-      }
-      return start..<fields.count
+    var fields = PositionFields(latitude: latitude, longitude: longitude)
+    if header.positions.haveHemispheres {
+      fields = header.positions.fields(
+        bytes, of: record.text, delimiter: header.table.delimiter)
     }
-    let (north, east) = (add(latitude, isNumber: true), add(longitude, isNumber: true))
-    var hemispheres: (north: Range<Int>?, east: Range<Int>?) = (nil, nil)
-    if header.northOrSouth != nil || header.eastOrWest != nil {
-      var column = 0
-      CSVRecord.forEachField(bytes, in: record.text, delimiter: delimiter) { field in
-        let content = fieldContent(bytes, field)
-        if column == header.northOrSouth { hemispheres.north = add(content, isNumber: false) }
-        if column == header.eastOrWest { hemispheres.east = add(content, isNumber: false) }
-        column += 1
+    var signed: Coordinate?
+    do throws(PositionFault) {
+      let found = try positions.read(bytes, fields)
+      signed = Coordinate(latitude: found.latitude, longitude: found.longitude)
+      if found.hasComma {
+        let example = [latitude, longitude].first { bytes.count(of: UInt8(ascii: ","), in: $0) > 0 }
+        tally.noteComma(excerpt(bytes.extracting(example ?? latitude)))
       }
-    }
-    let (signed, problem) = SignedCoordinate.read(
-      fields.span, latitude: north, longitude: east, north: hemispheres.north,
-      east: hemispheres.east)
-    if let problem {
+    } catch {
       tally.noteInvalid(
-        bytes, at: position, problem,
-        hemispheres.north == nil && hemispheres.east == nil
-          ? CoordinateFault(bytes, latitude: latitude, longitude: longitude) : nil)
+        bytes, at: position, error.reason, error.problem(bytes, fields, positions),
+        header.positions.haveHemispheres
+          ? nil : CoordinateFault(bytes, latitude: latitude, longitude: longitude))
     }
+    let point = signed.flatMap {
+      numbers.grid.query(latitude: $0.latitude, longitude: $0.longitude)
+    }
+    tally.countZero(point == numbers.zero)
     return PointRow(
-      text: record.text, end: record.end, latitude: latitude, longitude: longitude,
-      point: signed.flatMap {
-        numbers.grid.query(latitude: $0.latitude, longitude: $0.longitude)
-      }, signed: signed, number: tally.rowCount, lineEnd: record.text.upperBound)
+      text: record.text, end: record.end, latitude: latitude, longitude: longitude, point: point,
+      signed: signed, number: tally.rowCount, lineEnd: record.text.upperBound)
   }
 }

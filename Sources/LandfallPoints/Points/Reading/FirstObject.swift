@@ -166,8 +166,8 @@ struct FirstObject {
     let named = places.filter { place in
       given.map { Self.text(place) == $0 } ?? kind.matches(place.name.text)
     }.sorted { $0.path.count < $1.path.count }
-    let clear = named.filter { given != nil || kind.usual.isClear($0.name.text) }
-    return clear.isEmpty ? named : clear
+    if given != nil { return named }
+    return kind.usual.candidates(named.map(\.name.text)).map { named[$0] }
   }
 
   private func missing(

@@ -45,6 +45,24 @@ struct JSONPointParser: Sendable {
     /// The range of the type of a geometry that is not a point; empty for null.
     var geometry: Range<Int>?
     var fatalProblem: FatalProblem?
+
+    /// The texts of the position without escapes, one after the other, and where they are.
+    func fields(_ bytes: Span<UInt8>) -> (texts: [UInt8], PositionFields) {
+      var texts: [UInt8] = []
+      func add(_ range: Range<Int>) -> Range<Int> {
+        let start = texts.count
+        if bytes.count(of: UInt8(ascii: "\\"), in: range) > 0 {
+          texts += JSONCursor(bytes, at: range.lowerBound).text(range).utf8
+        } else {
+          texts.append(bytes, range)
+        }
+        return start..<texts.count
+      }
+      let fields = PositionFields(
+        latitude: add(latitude), longitude: add(longitude),
+        northOrSouth: northOrSouth.map(add), eastOrWest: eastOrWest.map(add))
+      return (texts, fields)
+    }
   }
 
   let shape: Shape

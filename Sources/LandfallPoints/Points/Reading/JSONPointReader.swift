@@ -13,6 +13,8 @@ struct JSONPointReader: PointRowReader {
   let framing: Framing
   let parser: JSONPointParser
   let numbers: GridDecimalReader
+  /// The reader of numbers that are not plain.
+  var positions = PositionReader()
 
   static let recordSeparator: UInt8 = 0x1E
 
@@ -60,6 +62,33 @@ struct JSONPointReader: PointRowReader {
     return index
   }
 
+  /// The greatest number of bytes of the first objects that are looked at.
+  private static let sampleBytes = 1 << 16
+
+  /// Whether the first objects show that numbers are degrees and minutes without a separator. O(sample) of at most 100
+  /// objects.
+  /// - Returns: nil if more bytes are needed.
+  func showMinutes(_ bytes: Span<UInt8>, from start: Int, isFinal: Bool) -> Bool? {
+    guard case .members(let names) = parser.shape,
+      names.northOrSouth != nil || names.eastOrWest != nil
+    else { return false }
+    let separator = framing == .sequence ? Self.recordSeparator : UInt8(ascii: "\n")
+    var (position, count) = (start, 0)
+    while count < PositionReader.sampleCount, position < start + Self.sampleBytes {
+      let end = bytes.firstIndex(of: separator, from: position)
+      if end == nil, !isFinal { return nil }
+      var cursor = JSONCursor(bytes.extracting(..<(end ?? bytes.count)), at: position)
+      cursor.skipSpace()
+      if !cursor.isAtEnd, let object = try? parser.parse(&cursor) {
+        let (texts, fields) = object.fields(bytes)
+        if PositionReader.showsMinutes(texts.span, fields) { return true }
+      }
+      guard let end else { return false }
+      (position, count) = (end + 1, count + 1)
+    }
+    return false
+  }
+
   /// Skips what may follow an object: spaces, and the comma between features.
   private func finish(_ cursor: inout JSONCursor) throws(JSONSyntaxError) {
     cursor.skipSpace()
@@ -72,48 +101,47 @@ struct JSONPointReader: PointRowReader {
   private func row(
     _ bytes: Span<UInt8>, _ position: Int, _ object: JSONPointParser.Object, _ tally: inout RowTally
   ) -> PointRow {
-    if object.northOrSouth != nil || object.eastOrWest != nil {
-      return signedRow(bytes, position, object, &tally)
+    var (point, signed) = (nil as GridPoint?, nil as Coordinate?)
+    if object.northOrSouth == nil, object.eastOrWest == nil {
+      point = numbers.point(
+        latitude: bytes.extracting(object.latitude), longitude: bytes.extracting(object.longitude))
     }
-    let point = numbers.point(
-      latitude: bytes.extracting(object.latitude), longitude: bytes.extracting(object.longitude))
-    if point == nil { noteInvalid(bytes, position, object, &tally) }
+    if point == nil {
+      signed = unusualCoordinate(bytes, position, object, &tally)
+      point = signed.flatMap {
+        numbers.grid.query(latitude: $0.latitude, longitude: $0.longitude)
+      }
+    }
+    tally.countZero(point == numbers.zero)
     return PointRow(
       text: position..<object.end, end: object.end, latitude: object.latitude,
-      longitude: object.longitude, point: point, number: tally.rowCount,
+      longitude: object.longitude, point: point, signed: signed, number: tally.rowCount,
       slotPosition: object.slotPosition, slot: object.slot, members: object.members)
   }
 
-  /// Returns the row of an object with members for hemispheres.
+  /// Returns a coordinate whose numbers are not plain: with hemispheres or signs; nil if there is none.
   @inline(never)
-  private func signedRow(
+  private func unusualCoordinate(
     _ bytes: Span<UInt8>, _ position: Int, _ object: JSONPointParser.Object, _ tally: inout RowTally
-  ) -> PointRow {
-    let (signed, problem) = SignedCoordinate.read(
-      bytes, latitude: object.latitude, longitude: object.longitude, north: object.northOrSouth,
-      east: object.eastOrWest)
-    if let problem { tally.noteInvalid(bytes, at: position, problem) }
-    return PointRow(
-      text: position..<object.end, end: object.end, latitude: object.latitude,
-      longitude: object.longitude,
-      point: signed.flatMap {
-        numbers.grid.query(latitude: $0.latitude, longitude: $0.longitude)
-      }, signed: signed, number: tally.rowCount, slotPosition: object.slotPosition,
-      slot: object.slot, members: object.members)
-  }
-
-  @inline(never)
-  private func noteInvalid(
-    _ bytes: Span<UInt8>, _ position: Int, _ object: JSONPointParser.Object, _ tally: inout RowTally
-  ) {
-    tally.noteInvalid(
-      bytes, at: position,
-      object.geometry.map { Self.geometryProblem(bytes, $0) }
-        ?? RowFaults.problem(
-          bytes, latitude: object.latitude, longitude: object.longitude, empty: "missing or null")
-        ?? "",
-      object.geometry == nil
-        ? CoordinateFault(bytes, latitude: object.latitude, longitude: object.longitude) : nil)
+  ) -> Coordinate? {
+    if let type = object.geometry {
+      tally.noteInvalid(bytes, at: position, .geometry, Self.geometryProblem(bytes, type))
+      return nil
+    }
+    let (texts, fields) = object.fields(bytes)
+    do throws(PositionFault) {
+      let found = try positions.read(texts.span, fields)
+      return Coordinate(latitude: found.latitude, longitude: found.longitude)
+    } catch {
+      tally.noteInvalid(
+        bytes, at: position, error.reason,
+        error.problem(texts.span, fields, positions, empty: "missing or null"),
+        object.northOrSouth != nil || object.eastOrWest != nil
+          ? nil
+          : CoordinateFault(
+            texts.span, latitude: fields.latitude, longitude: fields.longitude))
+      return nil
+    }
   }
 
   /// Why a geometry is not a point, given the type's range; empty for null.

@@ -8,7 +8,7 @@ struct CSVTrack {
   static let rowLimit = 16 << 20
 
   /// The most bytes in which the header is searched for.
-  private static let headerLimit = 1 << 17
+  private static let headerLimit = 1 << 18
 
   private let file: String
   /// The first number that was read with a decimal comma.
@@ -148,14 +148,9 @@ struct CSVTrack {
       case .whole, .short, .long: break
       }
     }
-    guard
-      let latitude = degrees(bytes, fields, .latitude) ?? plainDegrees(bytes, fields, .latitude),
-      let longitude = degrees(bytes, fields, .longitude)
-        ?? plainDegrees(bytes, fields, .longitude),
-      Coordinate(latitude: latitude, longitude: longitude).isValid
+    guard let coordinate = plainCoordinate(bytes, fields) ?? unusualCoordinate(bytes, fields)
     else { return header.table.isEmpty(row, in: bytes) ? .none : .noPoint }
-    var point = TrackPoint(
-      coordinate: Coordinate(latitude: latitude, longitude: longitude), startsPart: isFirst)
+    var point = TrackPoint(coordinate: coordinate, startsPart: isFirst)
     var problems = Problems.none
     if header.hasTime {
       let (seconds, isUsual) = time(bytes, fields)
@@ -178,26 +173,28 @@ struct CSVTrack {
     return problems
   }
 
-  /// The latitude or the longitude of a row, with the sign of its hemisphere.
+  /// The coordinate of a row with plain numbers; nil for others.
   @inline(__always)
-  private func degrees(
-    _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ slot: CSVTrackHeader.Slot
-  ) -> Double? {
-    let text = bytes.extracting(fields[slot])
-    guard header.hasHemispheres, let (hemisphere, other) = header.hemisphere(of: slot) else {
-      return decimal(text)
-    }
-    return hemisphere.degrees(text, in: bytes.extracting(fields[other]))
+  private func plainCoordinate(_ bytes: Span<UInt8>, _ fields: CSVTrackFields) -> Coordinate? {
+    guard !header.hasHemispheres, let latitude = decimal(bytes.extracting(fields[.latitude])),
+      let longitude = decimal(bytes.extracting(fields[.longitude]))
+    else { return nil }
+    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    return coordinate.isValid ? coordinate : nil
   }
 
-  /// The same of a number that is not plain.
+  /// The coordinate of a row with hemispheres or other signs; nil if there is none.
   @inline(never)
-  private mutating func plainDegrees(
-    _ bytes: Span<UInt8>, _ fields: CSVTrackFields, _ slot: CSVTrackHeader.Slot
-  ) -> Double? {
-    guard let plain = plain(bytes.extracting(fields[slot])) else { return nil }
-    guard let (hemisphere, other) = header.hemisphere(of: slot) else { return plain.value }
-    return plain.text.withSpan { hemisphere.degrees($0, in: bytes.extracting(fields[other])) }
+  private mutating func unusualCoordinate(
+    _ bytes: Span<UInt8>, _ fields: CSVTrackFields
+  ) -> Coordinate? {
+    let position = header.position(fields)
+    guard let found = try? header.positions.read(bytes, position) else { return nil }
+    if found.hasComma, commaExample == nil {
+      let texts = [fields[.latitude], fields[.longitude]].map { excerpt(bytes.extracting($0)) }
+      commaExample = texts.first { $0.contains(",") } ?? texts[0]
+    }
+    return Coordinate(latitude: found.latitude, longitude: found.longitude)
   }
 
   /// A number that is not plain, with a note on a decimal comma; nil for one that is, and for other text.
@@ -278,30 +275,15 @@ struct CSVTrack {
   }
 
   /// Why a row is not a point.
-  private mutating func problem(
+  private func problem(
     _ bytes: Span<UInt8>, _ row: CSVRecord, _ fields: CSVTrackFields
   ) -> String {
     if case .fault(let fault) = shape(of: row, in: bytes) { return fault.problem }
-    for (slot, limit) in [(CSVTrackHeader.Slot.latitude, 90.0), (.longitude, 540)] {
-      let field = bytes.extracting(fields[slot])
-      if field.isEmpty { return "the \(slot) is empty" }
-      if let (hemisphere, other) = header.hemisphere(of: slot),
-        let problem = hemisphere.problem(field, in: bytes.extracting(fields[other]))
-      {
-        return problem
-      }
-      guard let value = degrees(bytes, fields, slot) ?? plainDegrees(bytes, fields, slot) else {
-        return PlainNumber.notDegrees("\(slot)", field)
-      }
-      if !(abs(value) <= limit) {
-        let isSwapped =
-          slot == .latitude && abs(value) <= 180
-          && (degrees(bytes, fields, .longitude) ?? plainDegrees(bytes, fields, .longitude)).map {
-            abs($0) <= 90
-          } ?? false
-        return "\(slot) \(excerpt(field)) is beyond ±\(Int(limit))"
-          + (isSwapped ? "; the columns may be swapped" : "")
-      }
+    let position = header.position(fields)
+    do throws(PositionFault) {
+      _ = try header.positions.read(bytes, position)
+    } catch {
+      return error.problem(bytes, position, header.positions)
     }
     return "is not a point"
   }
@@ -366,16 +348,20 @@ struct CSVTrackHeader {
   /// The first names of columns that are not read, in quotes.
   private(set) var otherNames: [String] = []
   private let names: [String]
+  /// The columns of positions; nil if the table has none.
+  private(set) var columns: PositionColumns?
   /// The columns of the latitude and the longitude.
-  private(set) var numbers: [Int] = []
+  var numbers: [Int] { columns.map { [$0.latitude, $0.longitude] } ?? [] }
   /// The number of the first fields that a row must have.
-  private(set) var neededFieldCount = 0
+  var neededFieldCount: Int { columns?.neededFieldCount ?? 1 }
+  /// The reader of positions whose numbers are not plain.
+  private(set) var positions = PositionReader()
+  /// The columns that may both be the latitude, or the longitude.
+  private var ambiguous: (slot: Slot, columns: [Int])?
   let hasTime: Bool
   /// Whether times of day and dates are in two columns.
   let hasDate: Bool
-  private let hasNorthOrSouth: Bool
-  private let hasEastOrWest: Bool
-  var hasHemispheres: Bool { hasNorthOrSouth || hasEastOrWest }
+  private(set) var hasHemispheres = false
   var fieldCount: Int { slots.count }
 
   /// Finds the header at the beginning of a file.
@@ -390,7 +376,13 @@ struct CSVTrackHeader {
       }
       return hasLatitude && hasLongitude
     }
-    return try TableHeader.find(bytes, sought, isFinal: isFinal).map { CSVTrackHeader(bytes, $0) }
+    guard let table = try TableHeader.find(bytes, sought, isFinal: isFinal) else { return nil }
+    var header = CSVTrackHeader(bytes, table)
+    guard let hasMinutes = header.columns?.showMinutes(bytes, below: table, isFinal: isFinal) else {
+      return header.columns == nil ? header : nil
+    }
+    header.positions.hasMinutes = hasMinutes
+    return header
   }
 
   /// The part of a name that is compared and shown.
@@ -405,9 +397,13 @@ struct CSVTrackHeader {
       let ranks = names.map { usual.rank(of: $0) ?? Int.max }
       return ranks.indices.min { ranks[$0] < ranks[$1] }.flatMap { ranks[$0] < Int.max ? $0 : nil }
     }
+    let found = [Slot.latitude, .longitude].map {
+      ($0, ($0 == .latitude ? UsualNames.latitude : .longitude).candidates(names))
+    }
+    ambiguous = found.first { $0.1.count > 1 }
     slots = Array(repeating: -1, count: names.count)
     var columns: [Slot: Int] = [
-      .latitude: column(.latitude), .longitude: column(.longitude),
+      .latitude: found[0].1.first, .longitude: found[1].1.first,
       .time: column(.time) ?? column(.date),
       .northOrSouth: column(.northOrSouth), .eastOrWest: column(.eastOrWest),
     ].compactMapValues { $0 }
@@ -428,16 +424,24 @@ struct CSVTrackHeader {
     for (slot, column) in columns { slots[column] = Int8(slot.rawValue) }
     hasTime = columns[.time] != nil
     hasDate = columns[.date] != nil
-    hasNorthOrSouth = columns[.northOrSouth] != nil
-    hasEastOrWest = columns[.eastOrWest] != nil
     otherNames = names.indices.filter { slots[$0] < 0 }.prefix(10).map { "\"\(names[$0])\"" }
-    numbers = [columns[.latitude], columns[.longitude]].compactMap { $0 }
-    let needed = [Slot.latitude, .longitude, .northOrSouth, .eastOrWest].compactMap { columns[$0] }
-    neededFieldCount = (needed.max() ?? 0) + 1
+    if let latitude = columns[.latitude], let longitude = columns[.longitude] {
+      self.columns = PositionColumns(
+        latitude: latitude, longitude: longitude, northOrSouth: columns[.northOrSouth],
+        eastOrWest: columns[.eastOrWest])
+    }
+    hasHemispheres = self.columns?.haveHemispheres ?? false
+    positions.delimiter = table.delimiter
   }
 
-  /// - Throws: ``TrackError`` if no column is a latitude or a longitude.
+  /// - Throws: ``TrackError`` if no column is a latitude or a longitude, or if two may be it.
   func requireCoordinates(file: String) throws(TrackError) {
+    if let (slot, columns) = ambiguous {
+      throw TrackError(
+        file, line: table.line,
+        "columns \(columns[0] + 1) and \(columns[1] + 1), \"\(names[columns[0]])\" and \"\(names[columns[1]])\", may both be "
+          + "the \(slot)", "remove or rename one of them")
+    }
     for slot in [Slot.latitude, .longitude] where !slots.contains(Int8(slot.rawValue)) {
       let listed = names.prefix(10).map { "\"\($0)\"" }.joined(separator: ", ")
       throw TrackError(
@@ -459,9 +463,11 @@ struct CSVTrackHeader {
     return fields
   }
 
-  /// The hemisphere of a slot of degrees, and the slot with it; nil if no column has it.
-  func hemisphere(of slot: Slot) -> (Hemisphere, Slot)? {
-    if slot == .latitude { return hasNorthOrSouth ? (.latitude, .northOrSouth) : nil }
-    return hasEastOrWest ? (.longitude, .eastOrWest) : nil
+  /// The fields of a row with its position.
+  fileprivate func position(_ fields: CSVTrackFields) -> PositionFields {
+    PositionFields(
+      latitude: fields[.latitude], longitude: fields[.longitude],
+      northOrSouth: columns?.northOrSouth.map { _ in fields[.northOrSouth] },
+      eastOrWest: columns?.eastOrWest.map { _ in fields[.eastOrWest] })
   }
 }

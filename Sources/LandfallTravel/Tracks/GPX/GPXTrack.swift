@@ -118,15 +118,15 @@ struct GPXTrack {
   /// Reads `lat` and `lon`.
   private func place() -> Result<Coordinate, Problem> {
     var numbers: [Double] = []
-    for (name, limit) in [("lat", 90.0), ("lon", 540)] {
+    for (name, axis) in [("lat", PositionAxis.latitude), ("lon", .longitude)] {
       guard let text = scanner.attribute(name) else {
         return .failure(Problem(text: "the point has no \(name)"))
       }
       guard let number = number(text) else {
         return .failure(Problem(text: text.withSpan { PlainNumber.notDegrees(name, $0) }))
       }
-      guard abs(number) <= limit else {
-        return .failure(Problem(text: "\(name) \(excerpt(text)) is beyond ±\(Int(limit))"))
+      guard abs(number) <= axis.limit else {
+        return .failure(Problem(text: text.withSpan { PositionFault.beyond(name, $0, axis) }))
       }
       numbers.append(number)
     }

@@ -87,17 +87,17 @@ struct TCXTrack {
       return
     }
     var point = done.point
-    for (text, name, limit, part) in [
-      (latitude, "LatitudeDegrees", 90.0, \Coordinate.latitude),
-      (longitude, "LongitudeDegrees", 540, \Coordinate.longitude),
+    for (text, name, axis, part) in [
+      (latitude, "LatitudeDegrees", PositionAxis.latitude, \Coordinate.latitude),
+      (longitude, "LongitudeDegrees", .longitude, \Coordinate.longitude),
     ] {
       guard let number = trimmedNumber(text) else {
         return report.faults.note(
           file, done.line, text.withSpan { PlainNumber.notDegrees(name, $0) })
       }
-      guard abs(number) <= limit else {
+      guard abs(number) <= axis.limit else {
         return report.faults.note(
-          file, done.line, "\(name) \(excerpt(text)) is beyond ±\(Int(limit))")
+          file, done.line, text.withSpan { PositionFault.beyond(name, $0, axis) })
       }
       point.coordinate[keyPath: part] = number
     }

@@ -1,3 +1,4 @@
+import Landfall
 import LandfallSupport
 
 /// Google location history: Records.json of Takeout, and the Timeline export of phones.
@@ -143,9 +144,15 @@ extension FoundPoints {
       if let inner = value["location"], inner.members != nil { point = inner }
       position = point["coords"] ?? point
     }
-    guard let latitude = position.member(.latitude)?.degrees,
-      let longitude = position.member(.longitude)?.degrees
-    else { return note(value, "a point has no latitude or no longitude") }
+    guard let north = position.member(.latitude), let east = position.member(.longitude) else {
+      return note(value, "a point has no latitude or no longitude")
+    }
+    let coordinate: Coordinate
+    do throws(PositionProblem) {
+      coordinate = try members.coordinate(of: position, north, east)
+    } catch {
+      return note(value, error.problem)
+    }
     let time =
       point.member(.time) ?? position.member(.time) ?? value.member(.time)
       ?? point.member(.date) ?? value.member(.date)
@@ -161,6 +168,7 @@ extension FoundPoints {
     // OwnTracks gives km/h.
     if measures[.speed] == nil { measures[.speed] = position["vel"]?.measure.map { $0 / 3.6 } }
     add(
-      latitude: latitude, longitude: longitude, seconds: seconds, of: value, measures: measures)
+      latitude: coordinate.latitude, longitude: coordinate.longitude, seconds: seconds, of: value,
+      measures: measures)
   }
 }

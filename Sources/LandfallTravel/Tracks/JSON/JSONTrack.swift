@@ -13,7 +13,7 @@ struct JSONTrack {
 
   let format: TrackFormat
   let file: String
-  private var members = MeasureMembers()
+  private var members = PositionMembers()
   private var scanner = TrackJSONScanner()
 
   init(format: TrackFormat, file: String) {
@@ -111,7 +111,7 @@ struct JSONTrack {
 /// The points of one element, and the problems found in it.
 struct FoundPoints {
   var points: [TrackPoint] = []
-  var members = MeasureMembers()
+  var members = PositionMembers()
   var faults: [TrackJSONFault] = []
   /// What a point does without.
   var notes: [TrackJSONFault] = []
@@ -174,13 +174,18 @@ extension JSONNode {
     for name in names.all.prefix(3) {
       if let node = self[name] { return node }
     }
-    var best: (rank: Int, node: JSONNode)?
+    return named(names)?.node
+  }
+
+  /// The first member with one of the usual names, the preferred name first; nil without one.
+  func named(_ names: UsualNames) -> JSONNode.Member? {
+    var best: (rank: Int, member: JSONNode.Member)?
     for member in members ?? [] where !member.node.isNull {
       if let rank = names.rank(of: member.name), best.map({ rank < $0.rank }) ?? true {
-        best = (rank, member.node)
+        best = (rank, member)
       }
     }
-    return best?.node
+    return best?.member
   }
 
   /// The text of a time: of a string, or of a number; nil for other values.

@@ -1,0 +1,20 @@
+"""The usual names of columns, in lower case without other characters than letters and digits. The names of a group count only
+without one of an earlier group. Written by scripts/make fixtures from UsualNames.swift; do not edit."""
+
+LATITUDE = (
+    ("latitude", "lat", "decimallatitude"),
+    ("gpslatitude", "gpslat", "latitudedeg", "latdeg", "latitudedegrees", "locationlat"),
+    ("y",),
+)
+LONGITUDE = (
+    ("longitude", "lon", "lng", "long", "decimallongitude"),
+    ("gpslongitude", "gpslon", "gpslng", "longitudedeg", "londeg", "longitudedegrees", "locationlong", "locationlon"),
+    ("x",),
+)
+NORTH_OR_SOUTH = (
+    ("latituderef", "latref", "gpslatituderef", "latitudehemisphere", "lathemisphere", "latitudedirection", "latdirection", "latitudedir", "latdir", "latitudens", "latns", "northsouth", "nsindicator", "nshemisphere", "ns"),
+)
+EAST_OR_WEST = (
+    ("longituderef", "lonref", "lngref", "longref", "gpslongituderef", "longitudehemisphere", "lonhemisphere", "longitudedirection", "londirection", "longitudedir", "londir", "lngdir", "longdir", "longitudeew", "lonew", "eastwest", "ewindicator", "ewhemisphere", "ew"),
+)
+NAME_IN_PAIRS = "ns"
