@@ -43,7 +43,7 @@ package struct MapFit: Sendable {
     for _ in 0..<4 {
       let plane = AzimuthalPlane(middle)
       let box = PlaneBox(around: points.map(plane.place))
-      guard pointwiseMax(box.high, -box.low).max() < 1.9 * AzimuthalPlane.radius,
+      guard pointwiseMax(box.high, -box.low).max() < 1.9 * AzimuthalPlane.earthRadius,
         let better = Self.rounded(
           plane.position(box.middle), max(least, (box.high - box.low).max()))
       else { return nil }
@@ -92,7 +92,7 @@ package struct MapFit: Sendable {
   /// projection is 2 sin(angle / 2) on a sphere of radius 1.
   private var radius: Double {
     let corner = 1.2 * (halfWidth * halfWidth + halfHeight * halfHeight).squareRoot()
-    let sine = min(corner / (2 * AzimuthalPlane.radius), 1)
+    let sine = min(corner / (2 * AzimuthalPlane.earthRadius), 1)
     return 2 * ArcTangent.degrees(y: sine, x: (1 - sine * sine).squareRoot())
   }
 
@@ -112,7 +112,7 @@ package struct MapFit: Sendable {
       frames: [
         FrameDefinition(
           projection:
-            "+proj=laea +lat_0=\(latitude) +lon_0=\(longitude) +R=\(AzimuthalPlane.radius)",
+            "+proj=laea +lat_0=\(latitude) +lon_0=\(longitude) +R=\(AzimuthalPlane.earthRadius)",
           box: PageBox(x: 0, y: 0, width: 1000, height: 1000), padding: 0, extent: .projection,
           radiusDegrees: radius)
       ])
@@ -134,34 +134,6 @@ package struct MapFit: Sendable {
     return Coordinate(
       latitude: (place.latitude * steps).rounded() / steps,
       longitude: (place.longitude * steps).rounded() / steps)
-  }
-}
-
-/// Lambert's azimuthal equal-area projection of the sphere (Snyder 1987, chapter 24), in meters.
-private struct AzimuthalPlane {
-  static let radius = UnitSphere.metersPerRadian
-  private let center: SIMD3<Double>
-  private let east: SIMD3<Double>
-  private let north: SIMD3<Double>
-
-  init(_ middle: Coordinate) {
-    center = Globe.position(of: middle)
-    east = Globe.position(of: Coordinate(latitude: 0, longitude: middle.longitude + 90))
-    north = UnitSphere.cross(center, east)
-  }
-
-  func place(_ point: SIMD3<Double>) -> SIMD2<Double> {
-    let cosine = UnitSphere.dot(point, center)
-    let scale = Self.radius * (2 / max(1 + cosine, 1e-9)).squareRoot()
-    return SIMD2(scale * UnitSphere.dot(point, east), scale * UnitSphere.dot(point, north))
-  }
-
-  /// The inverse of ``place(_:)``.
-  func position(_ place: SIMD2<Double>) -> SIMD3<Double> {
-    let (x, y) = (place.x / Self.radius, place.y / Self.radius)
-    let square = x * x + y * y
-    let scale = max(1 - square / 4, 0).squareRoot()
-    return center * (1 - square / 2) + (east * x + north * y) * scale
   }
 }
 

@@ -1,5 +1,5 @@
-/// A projection of PROJ, and the properties that the builder needs. Without PROJ, those that the
-/// reader computes remain: all that the built-in pages use.
+/// A projection of PROJ, and the properties that the builder needs. Without PROJ, the
+/// ``PlainProjection``s remain: all that the built-in pages and maps of a part of the Earth use.
 ///
 /// Both use the C library's functions: page coordinates are the only output of the builder that may
 /// differ between processors, and with and without PROJ, by one unit of a lattice.
@@ -10,7 +10,7 @@ package final class MapProjector {
     private let operation: ProjObject
     private let takesRadians: Bool
   #else
-    private let projection: MapProjection
+    private let projection: PlainProjection
   #endif
   /// The semi-major axis in meters and the eccentricity squared; nil if PROJ does not report them.
   package let ellipsoid: (semiMajorAxis: Double, eccentricitySquared: Double)?
@@ -19,7 +19,7 @@ package final class MapProjector {
   ///   - file: the file name for errors.
   ///   - place: the position of the definition in the file, for errors.
   /// - Throws: `.crs` with PROJ's own message if PROJ does not understand the definition; without PROJ, if
-  ///   the reader does not compute it.
+  ///   it is no ``PlainProjection``.
   package init(_ definition: String, file: String, place: String) throws(BuildError) {
     #if Projections
       self.definition = definition
@@ -55,13 +55,13 @@ package final class MapProjector {
     #else
       let parameters = ProjParameters(definition)
       guard let ellipsoid = parameters.plainEllipsoid,
-        let known = parameters.known(on: ellipsoid)
+        let projection = PlainProjection(parameters, on: ellipsoid)
       else {
         throw OptionalLibrary.proj.error(
           .crs, file: file, place: place, purpose: "projects with \"\(oneLine(definition))\"")
       }
       (self.definition, self.parameters, self.ellipsoid) = (definition, parameters, ellipsoid)
-      projection = known.projection
+      self.projection = projection
     #endif
   }
 
@@ -76,7 +76,7 @@ package final class MapProjector {
         return abs(x) < 1e12 && abs(y) < 1e12 ? SIMD2(x, y) : nil
       }
     #else
-      return places.map { place in projection.forward(place).map { SIMD2($0.x, $0.y) } }
+      return places.map { projection.project($0) }
     #endif
   }
 

@@ -70,6 +70,39 @@ import Testing
     ]
   }
 
+  /// Maps of a part of the Earth, and hemispheres, in a build without PROJ: within 0.1 mm of PROJ.
+  @Test(.seeded) func theAzimuthalPlaneAgreesWithPROJ() throws {
+    var generator = SeededGenerator(seed: TestSeed.current)
+    for number in 0..<FullTests.count(20, all: 2000) {
+      let latitude = number < 3 ? [90.0, -90, 0][number] : generator.nextNumber(in: -90...90)
+      let longitude = generator.nextNumber(in: -180...180)
+      let definition =
+        "+proj=laea +lat_0=\(latitude) +lon_0=\(longitude) +R=6371008.8 +x_0=1000 +y_0=-50"
+      let plain = try #require(
+        PlainProjection(
+          ProjParameters(definition), on: (semiMajorAxis: 6_371_008.8, eccentricitySquared: 0)))
+      let projector = try MapProjector(definition, file: "f", place: "p")
+      for _ in 0..<40 {
+        let place = Coordinate(
+          latitude: generator.nextNumber(in: -90...90),
+          longitude: generator.nextNumber(in: -180...180))
+        let middle = Coordinate(latitude: latitude, longitude: longitude)
+        // Near the antipode a place is not well known.
+        guard UnitSphere.dot(place.unitVector, middle.unitVector) > -0.999 else { continue }
+        let mine = try #require(plain.project(place), "\(definition) \(place)")
+        let theirs = try #require(projector.project(place), "\(definition) \(place)")
+        #expect(
+          max(abs(mine.x - theirs.x), abs(mine.y - theirs.y)) < 1e-4,
+          "\(definition) \(place): \(mine) \(theirs)")
+      }
+    }
+    // On an ellipsoid only PROJ knows it.
+    #expect(
+      PlainProjection(
+        ProjParameters("+proj=laea +lat_0=52"),
+        on: (semiMajorAxis: 6_378_137, eccentricitySquared: 0.0067)) == nil)
+  }
+
   /// Within 0.1 mm of PROJ, and back to the same place: a millionth of a unit of a page on which all of
   /// the Earth is a thousand units wide has 40 m.
   @Test(.seeded) func agreesWithPROJAndInverts() throws {
