@@ -142,7 +142,7 @@ let package = Package(
       name: "Oracle", description: "GEOS: landfall verify, and the reasons of invalid polygons"),
     .trait(name: "Projections", description: "PROJ: reference systems of sources, and flat maps"),
     .trait(
-      name: "Pictures", description: "Cairo and HarfBuzz: landfall map, landfall trip --map"),
+      name: "Pictures", description: "Cairo and HarfBuzz: maps as PNG and PDF, and their --font"),
     .trait(
       name: "MeshOrder",
       description: "meshoptimizer: meshes in the order of a GPU's cache, glb --compress"),
@@ -306,6 +306,8 @@ let package = Package(
     // The fonts of these pictures, data/fonts, as C arrays: so that the same text has the same size on
     // every machine.
     .target(name: "CLandfallFonts"),
+    // The sizes of their characters, with which SVG is arranged in every build.
+    .target(name: "CLandfallMetrics"),
 
     // zlib: decompresses the points of `landfall locate`, in the command alone.
     .systemLibrary(
@@ -313,12 +315,12 @@ let package = Package(
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
 
-    // Maps as pictures: layouts of an atlas, colors of values, labels, and SVG, PNG and PDF.
+    // Maps as pictures: layouts of an atlas, colors of values, labels, and SVG; PNG and PDF with the trait Pictures.
     .target(
       name: "LandfallMaps",
       dependencies: [
         "Landfall", "LandfallSupport", "LandfallModel", "LandfallShapes", "LandfallPoints",
-        "LandfallTravel", cairo, harfBuzz, fonts,
+        "LandfallTravel", "CLandfallMetrics", cairo, harfBuzz, fonts,
       ],
       swiftSettings: cold
     ),

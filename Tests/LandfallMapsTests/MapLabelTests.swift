@@ -216,14 +216,14 @@ import Testing
 
   @Test func textIsMeasured() {
     let fonts = TextFonts()
-    let (narrow, wide) = (fonts.shape("iiii"), fonts.shape("WWWW"))
+    let (narrow, wide) = (fonts.measure("iiii"), fonts.measure("WWWW"))
     #expect(narrow.width > 0.8 && wide.width > 2 * narrow.width)
     // Capitals of Inter are 0.727 em high; g descends.
-    #expect(abs(fonts.shape("H").top + 0.727) < 0.003 && fonts.shape("H").bottom == 0)
-    #expect(fonts.shape("g").bottom > 0.15)
-    #expect(fonts.shape("Hg", isBold: true).width > fonts.shape("Hg").width)
+    #expect(abs(fonts.measure("H").top + 0.727) < 0.003 && fonts.measure("H").bottom == 0)
+    #expect(fonts.measure("g").bottom > 0.15)
+    #expect(fonts.measure("Hg", isBold: true).width > fonts.measure("Hg").width)
     // A letter and its combining accent are as wide as the letter.
-    #expect(abs(fonts.shape("e\u{301}").width - fonts.shape("e").width) < 0.01)
+    #expect(abs(fonts.measure("e\u{301}").width - fonts.measure("e").width) < 0.01)
   }
 
   /// Hebrew is written from right to left, also across a space, which is a character of the embedded font.
@@ -231,10 +231,10 @@ import Testing
     let path = GoldenPicture.folder.deletingLastPathComponent()
       .appendingPathComponent("fonts/rectangles.ttf").path
     let fonts = TextFonts(fallbacks: [try FontFace.open(path)])
-    #expect(abs(fonts.shape("東京").width - 2) < 1e-9)
-    #expect(abs(fonts.shape("אב").width - 1.1) < 1e-9)
-    let mixed = fonts.shape("A東B").width
-    #expect(abs(mixed - fonts.shape("A").width - 1 - fonts.shape("B").width) < 1e-9)
+    #expect(abs(fonts.measure("東京").width - 2) < 1e-9)
+    #expect(abs(fonts.measure("אב").width - 1.1) < 1e-9)
+    let mixed = fonts.measure("A東B").width
+    #expect(abs(mixed - fonts.measure("A").width - 1 - fonts.measure("B").width) < 1e-9)
     #expect(fonts.missingCharacters(in: "אA東") == [] && fonts.missingCharacters(in: "ג") == ["ג"])
   }
 }

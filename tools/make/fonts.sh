@@ -2,8 +2,8 @@
 # Usage: scripts/make fonts
 #
 # Makes data/fonts, the fonts that the command embeds for the text of maps, from Debian's package of Inter: the
-# regular and the semibold font, reduced to the Latin, Greek and Cyrillic scripts; and the font of the tests. The same
-# version of fontTools gives the same bytes.
+# regular and the semibold font, reduced to the Latin, Greek and Cyrillic scripts; the sizes of their characters; and the
+# font of the tests. The same version of fontTools gives the same bytes. PackedFontTests compare the sizes with HarfBuzz.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 take_no_arguments "$@"
@@ -28,5 +28,6 @@ for style in Regular SemiBold; do
     --layout-features=ccmp,kern,locl,mark,mkmk --no-hinting --desubroutinize --name-IDs='0,1,2,3,4,5,6,13,14' \
     --no-recalc-timestamp
 done
+"$venv_python" tools/make/fonts/make_metrics.py data/fonts/Inter-{Regular,SemiBold}.otf data/fonts/Inter.metrics
 "$venv_python" tools/make/fonts/make_test_font.py Tests/Fixtures/fonts/rectangles.ttf
 ls -l data/fonts Tests/Fixtures/fonts

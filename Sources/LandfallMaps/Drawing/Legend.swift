@@ -31,7 +31,7 @@ struct Legend {
     let words = scale.entries.map(\.text) + (hasNoData ? [ColorScale.noData] : [])
     let longest = max(width / size - Self.swatchWidth, 1)
     texts = words.map { fonts.wrap($0, width: longest, most: 1).first ?? $0 }
-    let widths = texts.map { fonts.shape($0).width * size }
+    let widths = texts.map { fonts.measure($0).width * size }
     let part = max((widths.prefix(scale.entries.count).max() ?? 0) + 1.1 * size, 4 * size)
     let bar =
       Double(scale.entries.count) * part
@@ -62,7 +62,7 @@ struct Legend {
   private static let swatchWidth = 1.85
 
   private static func noDataWidth(_ fonts: TextFonts) -> Double {
-    max(fonts.shape(ColorScale.noData).width, 4)
+    max(fonts.measure(ColorScale.noData).width, 4)
   }
 
   /// The height of the legend.
@@ -106,7 +106,7 @@ struct Legend {
             index, PageBox(x: x, y: base - 0.86 * size, width: 1.4 * size, height: size), style,
             unit: unit)
           items.append(text(texts[index], x: x + Self.swatchWidth * size, y: base, style))
-          x += (Self.swatchWidth + fonts.shape(texts[index]).width + Self.gap) * size
+          x += (Self.swatchWidth + fonts.measure(texts[index]).width + Self.gap) * size
         }
       }
     }

@@ -23,7 +23,7 @@ package struct MapContent {
   package var labels: LabelContent?
   package var fonts = TextFonts()
   /// Whether to draw text.
-  package var hasText = OptionalLibrary.cairo.isIncluded
+  package var hasText = true
   /// A projector for each frame of the layout.
   fileprivate(set) var projectors: [PageProjector]
 

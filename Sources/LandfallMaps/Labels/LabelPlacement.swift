@@ -150,10 +150,10 @@ struct LabelPlacement {
   /// Returns text in one line, and in two if it has several words.
   private func blocks(of text: String) -> [Block] {
     func block(_ lines: [String]) -> Block {
-      let shaped = lines.map { fonts.shape($0) }
+      let extents = lines.map { fonts.measure($0) }
       return Block(
-        lines: lines, widths: shaped.map(\.width), top: shaped.first?.top ?? 0,
-        bottom: shaped.last?.bottom ?? 0)
+        lines: lines, widths: extents.map(\.width), top: extents.first?.top ?? 0,
+        bottom: extents.last?.bottom ?? 0)
     }
     var blocks = [block([text])]
     let words = text.split(separator: " ")

@@ -89,7 +89,7 @@
       unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
       unsafe cairo_set_font_options(context, options)
       unsafe cairo_font_options_destroy(options)
-      let width = shaped.width * item.size
+      let width = shaped.extent.width * item.size
       let left = item.anchor == .middle ? item.at.x - width / 2 : item.at.x
       for run in shaped.runs {
         var glyphs = run.glyphs.map { glyph in

@@ -49,7 +49,7 @@ package struct MapPicture: Sendable {
 
     /// Returns the text in a smaller size if it is wider than `maxWidth`.
     func fitted(to maxWidth: Double, _ fonts: TextFonts) -> TextItem {
-      let width = fonts.shape(text, isBold: isBold).width * size
+      let width = fonts.measure(text, isBold: isBold).width * size
       guard width > maxWidth else { return self }
       var item = self
       item.size *= maxWidth / width
@@ -90,11 +90,11 @@ package struct MapPicture: Sendable {
 extension MapPicture.TextItem {
   /// Returns the box around the ink of the text.
   package func box(_ fonts: TextFonts) -> PageBox {
-    let shaped = fonts.shape(text, isBold: isBold)
-    let width = shaped.width * size
+    let extent = fonts.measure(text, isBold: isBold)
+    let width = extent.width * size
     return PageBox(
-      x: anchor == .middle ? at.x - width / 2 : at.x, y: at.y + shaped.top * size, width: width,
-      height: (shaped.bottom - shaped.top) * size)
+      x: anchor == .middle ? at.x - width / 2 : at.x, y: at.y + extent.top * size, width: width,
+      height: (extent.bottom - extent.top) * size)
   }
 }
 

@@ -1,3 +1,5 @@
+import LandfallModel
+
 #if Pictures
   import CCairo
 #endif
@@ -16,7 +18,7 @@ package func encodePicture(
     #if Pictures
       return try encodeWithCairo(picture, as: format, scale: scale, file: file)
     #else
-      // A program without Cairo ends before it draws: see `Arguments.pictureFormat(of:)`.
+      // A program without Cairo ends before it draws: see ``PictureFormat/isDrawn``.
       preconditionFailure("this build of landfall has no Cairo")
     #endif
   }
@@ -137,6 +139,9 @@ package func encodePicture(
 /// The file formats of a picture.
 package enum PictureFormat: String, CaseIterable, Sendable {
   case svg, png, pdf
+
+  /// Whether this program draws it: PNG and PDF require Cairo.
+  package var isDrawn: Bool { self == .svg || OptionalLibrary.cairo.isIncluded }
 
   /// The format of a file's extension, ignoring case; nil for other extensions.
   package init?(path: String) {

@@ -1,5 +1,3 @@
-import LandfallModel
-
 /// A picture as an SVG document (SVG 1.1 with CSS variables), made for those who work on with it: each region is an element
 /// with the region's key as its id, its name as its title and the class `region`, borders are paths of their own, and text
 /// is text, in Inter where the reader has it.
@@ -286,14 +284,14 @@ package struct SVGDocument {
       } ?? "") + "\(Self.fill(item.color))>\(Self.escaped(item.text))</text>\n"
   }
 
-  /// The attributes that give text the width of the picture's font in any font, for the scripts that Inter has; empty for
-  /// others.
+  /// The attributes that give text the width of the picture's font in any font, for the letters that Inter has; empty for
+  /// other text.
   private func length(of item: MapPicture.TextItem) -> String {
-    // Reports have maps also without the fonts of the pictures.
-    guard OptionalLibrary.cairo.isIncluded,
-      drawable(item.text).unicodeScalars.allSatisfy({ $0.value < 0x530 })
+    let line = drawable(item.text)
+    guard line.unicodeScalars.allSatisfy({ $0.value < 0x530 }),
+      let extent = PackedFont.inter.extent(of: line, isBold: item.isBold)
     else { return "" }
-    let width = picture.fonts.shape(item.text, isBold: item.isBold).width * item.size
+    let width = extent.width * item.size
     return "textLength=\"\(number(width))\" lengthAdjust=\"spacingAndGlyphs\" "
   }
 

@@ -2,6 +2,8 @@
   import CCairo
   import CHarfBuzz
   import CLandfallFonts
+#else
+  import LandfallModel
 #endif
 
 /// A font file in memory, for the shaper and for Cairo.
@@ -67,9 +69,12 @@
       return unsafe hb_font_get_nominal_glyph(shaped, scalar.value, &glyph) != 0
     }
   #else
-    /// A program without Cairo ends before it opens a font: see `Arguments.pictureFormat(of:)`.
+    /// - Throws: ``DataError``, as this build reads no fonts.
     package static func open(_ path: String) throws -> FontFace {
-      preconditionFailure("this build of landfall has no HarfBuzz")
+      let cairo = OptionalLibrary.cairo
+      throw DataError(
+        "\(oneLine(path)): \(cairo.absence.problem), which reads fonts; leave out --font, as the program that "
+          + "shows the SVG has fonts of its own; else \(cairo.absence.remedy)")
     }
   #endif
 
