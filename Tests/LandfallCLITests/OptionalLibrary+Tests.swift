@@ -18,9 +18,11 @@ extension OptionalLibrary {
   /// Whether the tested command contains the library: scripts/check light tests one without any.
   var isInTheCommand: Bool { Self.traitsOfTheCommand.contains(trait) }
 
-  /// Whether the tested command can do what a line of it asks: without Cairo it draws no map.
+  /// Whether the tested command can do what a line of it asks: without Cairo it draws SVG alone, and without PROJ on the
+  /// built-in pages.
   static func areInTheCommand(for words: String) -> Bool {
-    cairo.isInTheCommand || !words.hasPrefix("map ")
+    (cairo.isInTheCommand || !["png", "pdf", "--font"].contains(where: words.contains))
+      && (proj.isInTheCommand || !words.contains("+proj="))
   }
 }
 

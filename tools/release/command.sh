@@ -55,8 +55,8 @@ check_static() {
   readelf -n "$1" | grep -Eq 'ABI: (3\.[0-9]+|4\.[0-4])\.' || die "$1 needs a newer kernel: $(readelf -n "$1" | grep ABI:)"
 }
 
-# check_light COMMAND: fails if a command without traits loads a library of a trait, or compiles other bytes than
-# $bin/landfall.
+# check_light COMMAND: fails if a command without traits loads a library of a trait, or compiles or draws other bytes
+# than $bin/landfall.
 check_light() {
   local work name
   if ldd "$1" 2>&1 | grep -Ei 'geos|proj|cairo|harfbuzz|freetype|meshoptimizer|libz\.|simdjson' >&2; then
@@ -69,6 +69,28 @@ check_light() {
     "$bin/landfall" build "data/$name.json" --quiet -o "$work/full.atlas"
     cmp "$work/light.atlas" "$work/full.atlas" || die "data/$name.json gives other bytes without traits"
   done
+  compare_maps "$1" "$work"
+}
+
+# compare_maps COMMAND DIR: fails if a command draws other SVG of the bundled atlas than $bin/landfall: pages, fitted maps,
+# hemispheres, data, tracks, and labels of three scripts.
+compare_maps() {
+  local options
+  while read -r -a options; do
+    "$1" map "${options[@]}" --quiet --force -o "$2/light.svg"
+    "$bin/landfall" map "${options[@]}" --quiet --force -o "$2/full.svg"
+    cmp "$2/light.svg" "$2/full.svg" || die "map ${options[*]} is another SVG without traits"
+  done <<END
+--visited CA,OR,WA,AK
+--layer states --labels name --theme dark
+--layer countries --layout equal-earth --color-by CONTINENT --labels name --graticule
+--layer countries --size 1080x1920 --labels key
+--visited FRA,DEU,ITA,ESP --labels name --title Ευρώπη_Европа_–_“Europe”
+--visited JPN,KOR --labels name --title 日本と한국
+--values data/examples/water.csv --title Water --source Census --labels value
+--track data/tracks/Ohio_WV_PA_Test.gpx --layer states
+--route 40.7128,-74.0060:21.4225,39.8262 --layout orthographic
+END
 }
 
 # The files of the command below its prefix.

@@ -20,8 +20,8 @@ extension Arguments {
   }
 
   /// The format of a picture that an option names, or that of `--format`.
-  /// - Throws: ``UsageError`` if the file's extension is not that of a ``PictureFormat``; ``DataError`` in a program
-  ///   without Cairo, which measures the text.
+  /// - Throws: ``UsageError`` if the file's extension is not that of a ``PictureFormat``; ``DataError`` if this program does
+  ///   not draw the format.
   func pictureFormat(of option: String, _ output: String) throws -> PictureFormat {
     guard let format = try choice("format") ?? PictureFormat(path: output) else {
       throw error(
@@ -30,12 +30,16 @@ extension Arguments {
           : "--\(option) expects a file that ends in .svg, .png or .pdf, not \"\(oneLine(output))\""
       )
     }
-    let cairo = OptionalLibrary.cairo
-    guard cairo.isIncluded else {
+    guard format.isDrawn else {
+      let cairo = OptionalLibrary.cairo
+      let flag = option == "output" ? "-o" : "--\(option)"
+      let path = FilePath(output)
+      let svg =
+        value("format") == nil
+        ? "\(flag) \(shellWord(path.folder + path.stem + ".svg"))" : "--format svg"
       throw DataError(
-        "\(oneLine(output)): \(cairo.absence.problem), which draws pictures; landfall view writes "
-          + "a page without it; else \(cairo.absence.remedy)"
-      )
+        "\(oneLine(output)): \(cairo.absence.problem), which draws \(format.rawValue.uppercased()); it "
+          + "draws SVG: \(svg); for PNG or PDF, \(cairo.absence.remedy)")
     }
     return format
   }

@@ -47,12 +47,7 @@ package enum FileReader: CaseIterable, Sendable {
     case .atlas: "describe it: landfall show \(file)"
     case .boundaries: "build an atlas from it: landfall build \(file)"
     case .points: "look up its points: landfall locate --input \(file)"
-    case .table:
-      #if Pictures
-        "color regions by its values: landfall map --values \(file) -o map.svg"
-      #else
-        "color regions by its values: landfall view --values \(file) -o page.html"
-      #endif
+    case .table: "color regions by its values: landfall map --values \(file) -o map.svg"
     case .track: "list the regions along it: landfall trip \(file)"
     case .visits: "list its badges: landfall progress \(file)"
     }

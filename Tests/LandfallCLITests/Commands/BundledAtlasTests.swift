@@ -62,7 +62,6 @@ import Testing
       ["progress", "--visits", "visits.json"],
     ]) func otherCommands(arguments: [String]) throws
   {
-    guard arguments[0] != "map" || OptionalLibrary.cairo.isInTheCommand else { return }
     try workspace.write(
       "lat,lon,time\n40,-100,2026-01-01T00:00:00Z\n40.1,-100,2026-01-01T00:10:00Z\n",
       to: "track.csv")

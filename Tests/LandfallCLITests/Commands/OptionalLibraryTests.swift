@@ -45,8 +45,11 @@ import Testing
 
   @Test(arguments: [
     (OptionalLibrary.proj, "build countries.geojson --crs EPSG:2263 -o x.atlas"),
+    (.proj, "map --layout +proj=moll -o x.svg"),
     (.cairo, "map -o x.png"),
-    (.cairo, "map -o x.svg"),
+    (.cairo, "map --format pdf -o x.svg"),
+    (.cairo, "map --font x.otf -o x.svg"),
+    (.cairo, "trip points.csv --map x.png"),
     (.meshoptimizer, "export --layer countries --compressed -o x.glb"),
     (.zlib, "locate --input points.csv.gz --output x.csv"),
   ])
@@ -61,5 +64,23 @@ import Testing
     #expect(errors.first?.contains("this build of landfall has no \(library.rawValue)") ?? false)
     #expect(errors.first?.contains("the trait \(library.trait)") ?? false)
     #expect(try !workspace.names.contains { $0.hasPrefix("x.") })
+  }
+
+  /// The first remedy is what the same command does: SVG.
+  @Test(
+    .disabled(if: OptionalLibrary.cairo.isInTheCommand, "the command draws PNG"),
+    arguments: [
+      ("map -o", "a/x y.png", "SVG: -o 'a/x y.svg'; for PNG or PDF, use the .deb"),
+      ("map --output", "x.pdf", "SVG: -o x.svg; for PNG or PDF"),
+      ("map --format png -o", "x.svg", "SVG: --format svg; for"),
+      ("map --format pdf -o", "-", "SVG: --format svg; for"),
+      ("trip points.csv --map", "x.PNG", "SVG: --map x.svg; for"),
+      ("map -o x.svg --font", "x.otf", "leave out --font"),
+    ])
+  func svgIsTheFirstRemedy(words: String, file: String, remedy: String) throws {
+    try workspace.write("time,lat,lon\n2026-05-01T10:00:00Z,40,-105\n", to: "points.csv")
+    let run = try CommandRun.landfall(
+      words.split(separator: " ").map(String.init) + [file], in: workspace)
+    #expect(run.exitCode == 1 && run.errors.contains(remedy), "\(run.errors)")
   }
 }

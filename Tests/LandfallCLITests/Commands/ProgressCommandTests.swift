@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Georgia is a country and a state: one file means the same to both commands.
-  @Test(.requires(.cairo)) func aNameInTwoLayersIsAmbiguousToProgressAndMap() throws {
+  @Test func aNameInTwoLayersIsAmbiguousToProgressAndMap() throws {
     let atlas = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Sources/LandfallData/mobile.atlas").path

@@ -27,8 +27,8 @@ import Testing
   private static let commands =
     [
       "build small.json -q -o", "locate small.atlas -i points.csv -o",
-      "verify small.atlas --against small.json --points 1000 -q >",
-    ] + (OptionalLibrary.proj.isInTheCommand ? ["map small.atlas -o"] : [])
+      "verify small.atlas --against small.json --points 1000 -q >", "map small.atlas -o",
+    ]
 
   @Test(.enabled(if: canLimit, "requires prlimit and setpriv"), arguments: commands)
   func theResultIsTheSame(_ arguments: String) throws {

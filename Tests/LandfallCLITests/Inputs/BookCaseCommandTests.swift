@@ -59,7 +59,7 @@ import LandfallMaps
   }
 
   /// A picture is drawn of what can be used, and what cannot is named.
-  @Test(.requires(.cairo)) func aMapWithAWarning() throws {
+  @Test func aMapWithAWarning() throws {
     try workspace.write("[\"Ohio\", \"Atlantis\"]", to: "v.json")
     let run = try CommandRun.landfall(["map", "--visited", "v.json", "-o", "a.svg"], in: workspace)
     #expect(run.exitCode == 1 && run.errors.contains("v.json:1: \"Atlantis\""), "\(run.errors)")

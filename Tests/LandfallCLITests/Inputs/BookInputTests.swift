@@ -39,7 +39,7 @@ import Testing
   private static let readKinds: Set<FileKind> = [.book, .json, .text]
 
   /// Each kind that is known as something else is refused by its name with a remedy, and nothing is written.
-  @Test(.requires(.cairo), arguments: verbs) func otherKindsAreRefused(verb: String) throws {
+  @Test(arguments: verbs) func otherKindsAreRefused(verb: String) throws {
     var seen: Set<FileKind> = Self.readKinds
     for sample in FileKindSample.all where seen.insert(sample.kind).inserted {
       let file = sample.name.isEmpty ? "input" : sample.name
@@ -66,7 +66,6 @@ import Testing
 
   /// Books and lists are read.
   @Test(
-    .requires(.cairo),
     arguments: [
       #"["Utah"]"#, #"{"states": [{"stateName": "Utah"}]}"#, "Utah\nOhio\n",
       "\u{FEFF}# mine\r\nUT\r\n",
@@ -120,7 +119,7 @@ import Testing
     for verb in [
       "progress FILE -o new.json", "detect drive.csv --visits FILE",
       "map --visited FILE -o new.svg", "view --visits FILE -o new.html",
-    ] where OptionalLibrary.areInTheCommand(for: verb) {
+    ] {
       let run = try run(verb, "states.csv")
       #expect(run.exitCode == 0, "\(verb): \(run.errors)")
     }

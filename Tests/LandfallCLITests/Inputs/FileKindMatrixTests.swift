@@ -82,10 +82,7 @@ import Testing
 
   @Test(arguments: doors.indices) func aKindHasOneName(index: Int) throws {
     let door = Self.doors[index]
-    guard OptionalLibrary.areInTheCommand(for: door.words) else { return }
     var seen = door.others
-    // Without maps the remedy is a page.
-    if door.reader == .atlas, !OptionalLibrary.cairo.isInTheCommand { seen.formUnion(Self.texts) }
     // A build says itself that an input is an atlas.
     if door.reader == .boundaries { seen.insert(.atlas) }
     // An operand that is an atlas is the one that answers, or wrong usage.

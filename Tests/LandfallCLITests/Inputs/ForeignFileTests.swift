@@ -20,9 +20,7 @@ import Testing
     (
       Array("lat,lon\n1,2\n".utf8),
       "is text such as CSV, not an atlas; look up its points: landfall locate --input x.atlas; "
-        + "or color regions by its values: landfall "
-        + (OptionalLibrary.cairo.isInTheCommand
-          ? "map --values x.atlas -o map.svg" : "view --values x.atlas -o page.html")
+        + "or color regions by its values: landfall map --values x.atlas -o map.svg"
     ),
     (
       Array("<?xml version=\"1.0\"?><gpx>".utf8),

@@ -48,7 +48,6 @@ import Testing
       ("build a.geojson --attributes A B", 64, "did you mean --attributes A,B?"),
     ] as [(String, Int32, String)])
   func hasARemedy(words: String, exitCode: Int32, remedy: String) throws {
-    guard !words.hasPrefix("map p") || OptionalLibrary.cairo.isInTheCommand else { return }
     #expect(try problem(words, exitCode: exitCode).contains(remedy))
   }
 

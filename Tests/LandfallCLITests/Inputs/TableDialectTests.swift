@@ -195,7 +195,7 @@ import Testing
       "map areas.atlas --visited visits.csv -o new.svg",
       "view areas.atlas --visits visits.csv -o new.html",
       "detect areas.atlas plain.csv --visits visits.csv",
-    ] where OptionalLibrary.areInTheCommand(for: command) {
+    ] {
       let run = try CommandRun.landfall(
         command.split(separator: " ").map(String.init), in: workspace)
       #expect(run.exitCode == exitCode, "\(command): \(run.errors)")

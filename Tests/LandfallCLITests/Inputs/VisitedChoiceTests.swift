@@ -109,7 +109,7 @@ import LandfallMaps
       ])
   }
 
-  @Test(.requires(.cairo)) func linesOfTextAreRead() throws {
+  @Test func linesOfTextAreRead() throws {
     let names = try file("\u{FEFF}# mine\r\nCA\r\n\r\n New York  # twice\nOregon", "v.txt")
     #expect(try keys(names, in: states) == ["CA", "NY", "OR"])
     let run = try CommandRun.landfall(
@@ -152,7 +152,7 @@ import LandfallMaps
   }
 
   /// The user's own colors, unless others are given.
-  @Test(.requires(.cairo)) func colorsOfSettings() throws {
+  @Test func colorsOfSettings() throws {
     try workspace.write(
       """
       {"states": ["Ohio"], "settings": {"stateFillColor": {"red": 0, "green": 0.2, "blue": 1}}}

@@ -10,7 +10,7 @@ import Testing
 import LandfallCLI
 
 /// Maps of layers with any keys: where their regions are decides what is shown.
-@Suite(.timed, .requires(.cairo)) struct FramedMapTests {
+@Suite(.timed) struct FramedMapTests {
   private static let contiguous = [
     "AL", "AR", "AZ", "CA", "CO", "CT", "DC", "DE", "FL", "GA", "IA", "ID", "IL", "IN", "KS", "KY",
     "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV",

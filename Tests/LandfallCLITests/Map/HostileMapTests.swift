@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Maps of atlases that are damaged on purpose: drawn, or refused in one line, within 20 seconds of processor time.
-@Suite(.timed, .requires(.cairo)) struct HostileMapTests {
+@Suite(.timed) struct HostileMapTests {
   let workspace: Workspace
 
   init() throws { workspace = try Workspace() }
