@@ -136,7 +136,9 @@ final class StartedCommand {
 
   /// Waits for its end; one that never ends is killed after ten minutes, so that a test fails and not the whole run.
   func wait() throws -> CommandRun {
-    let watchdog = DispatchWorkItem { [process] in kill(process.processIdentifier, SIGKILL) }
+    // The queue keeps a canceled item until its time: with the process it would keep the open files of every run, and
+    // Foundation reads beyond its buffer where they are some 1,300.
+    let watchdog = DispatchWorkItem { [id = process.processIdentifier] in kill(id, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(600), execute: watchdog)
     process.waitUntilExit()
     watchdog.cancel()
