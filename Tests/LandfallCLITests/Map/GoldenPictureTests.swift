@@ -10,7 +10,7 @@ import LandfallCLI
 /// Pictures as the command writes them, compared with golden ones in Tests/Fixtures/maps: layouts, labels, themes,
 /// tracks, routes, and atlases of a city, a county's size, one region, and points alone. Each was looked at;
 /// scripts/make fixtures draws them anew.
-@Suite(.timed, .requires(.cairo)) struct GoldenPictureTests {
+@Suite(.timed) struct GoldenPictureTests {
   private static let repository = GoldenPicture.folder.appendingPathComponent("../../..")
     .standardizedFileURL
   private let workspace: Workspace
@@ -83,7 +83,7 @@ import LandfallCLI
     Picture("points", "--labels name --size 520x420", of: .points),
   ]
 
-  @Test(arguments: pictures) func looksAsItDid(picture: Picture) throws {
+  @Test(.requires(.cairo), arguments: pictures) func looksAsItDid(picture: Picture) throws {
     for track in ["Ohio_WV_PA_Test.gpx", "New_York_Parks.gpx"] where picture.options.contains(track)
     {
       try FileManager.default.copyItem(
@@ -102,7 +102,8 @@ import LandfallCLI
   }
 
   /// A table of a continent's countries, of which one is missing, has the frame of the continent; others are ground.
-  @Test(arguments: [("Africa", "LBY"), ("Europe", "BLR"), ("South America", "PER")])
+  @Test(
+    .requires(.cairo), arguments: [("Africa", "LBY"), ("Europe", "BLR"), ("South America", "PER")])
   func aContinentLooksAsItDid(continent: String, missing: String) throws {
     let rows = try Atlas.bundled.layer("countries").regions.filter {
       $0.attribute("CONTINENT") == .string(continent) && $0.attribute("COUNTS") == .boolean(true)
