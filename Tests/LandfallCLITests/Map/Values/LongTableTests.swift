@@ -50,7 +50,7 @@ import Testing
     #expect(try workspace.names == ["t.csv"])
   }
 
-  @Test(.requires(.cairo)) func whereKeepsOneRow() throws {
+  @Test func whereKeepsOneRow() throws {
     let run = try map(Self.years, "--where", "year= 2023")
     #expect(run.exitCode == 0, "\(run.errors)")
     #expect(try value(of: "FRA") == "83" && value(of: "TCD") == "53")
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// A few regions that are there twice are the faults of their rows.
-  @Test(.requires(.cairo)) func fewRowsMoreAreFaults() throws {
+  @Test func fewRowsMoreAreFaults() throws {
     let run = try map("state,v\nOhio,1\nUtah,2\nOhio,3\nTexas,4\n")
     #expect(run.exitCode == 1, "\(run.errors)")
     #expect(
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// BRN is Brunei by ISO 3166, and Bahrain by the Olympic committee.
-  @Test(.requires(.cairo)) func codesOfTheOlympicCommitteeAreRead() throws {
+  @Test func codesOfTheOlympicCommitteeAreRead() throws {
     let olympic = try map("noc,gold\nUSA,40\nBRN,2\nGER,12\nNED,15\nFRA,16\nSUI,1\n")
     #expect(olympic.exitCode == 0, "\(olympic.errors)")
     #expect(
