@@ -9,6 +9,8 @@ package struct ValueTable: Sendable {
   var columns: [String] { table.columns }
   /// The rows that are used.
   private(set) var rows: [Table.Row]
+  /// The column that has one text in all of them; nil without a condition.
+  private var constant: Int?
 
   /// The greatest size of a table, in bytes.
   private static let byteLimit = 64 << 20
@@ -53,7 +55,7 @@ package struct ValueTable: Sendable {
         "\(file): no row has \"\(oneLine(wanted))\" in column \"\(oneLine(columns[column]))\"; it has \(regions.list(values))"
       )
     }
-    rows = kept
+    (rows, constant) = (kept, column)
   }
 
   /// The column that tells the rows of regions apart, such as a year: in none it has a value twice. Nil if most regions
@@ -122,7 +124,7 @@ package struct ValueTable: Sendable {
   /// Returns the only column of numbers besides one, or the only column besides it.
   private func valueColumn(besides join: Int) throws(DataError) -> Int {
     let distinction = distinction(of: join)?.column
-    let others = columns.indices.filter { $0 != join && $0 != distinction }
+    let others = columns.indices.filter { $0 != join && $0 != distinction && $0 != constant }
     if others.count == 1 { return others[0] }
     let numeric = others.filter(isNumeric)
     if numeric.count == 1 { return numeric[0] }

@@ -67,8 +67,7 @@ struct LayerIngest {
   /// - Throws: the error of a layer without a region, although its source has features.
   func finish() throws(BuildError) -> IngestResult {
     var report = report
-    let page = source.bytes.withSpan(0..<source.bytes.count) { ServerPage($0) }
-    if let problem = page.problem(featureCount: report.featureCount) {
+    if let problem = source.page.problem(featureCount: report.featureCount) {
       report.warnings.append("\(source.name): \(problem)")
     }
     if report.featureCount == 0 {

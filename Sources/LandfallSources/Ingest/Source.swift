@@ -56,6 +56,9 @@ func openSource(
     guard source.isEsriJSON else { return source }
     var converted = try convertWithOGR(layer, drivers: ["ESRIJSON"], environment: environment)
     converted.warnings += source.warnings
+    if let problem = source.page.problem(featureCount: .max) {
+      converted.warnings.append("\(name): \(problem)")
+    }
     return converted
   }
   let container = OGRContainer(kind)
@@ -109,6 +112,9 @@ func readSource(
 }
 
 extension Source {
+  /// What a server says beside the features.
+  var page: ServerPage { bytes.withSpan(0..<bytes.count) { ServerPage($0) } }
+
   /// Whether the text is an Esri JSON feature set: an object without `type`, with the members of one.
   fileprivate var isEsriJSON: Bool {
     guard !isConverted else { return false }

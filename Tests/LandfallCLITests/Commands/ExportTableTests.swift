@@ -140,7 +140,7 @@ import Testing
       #expect(build.exitCode == 0, "\(build.errors)")
       #expect(try export("a.atlas -o a\(number).\(format)").exitCode == 0)
       let read = try CommandRun.shell("ogrinfo -q -al a\(number).\(format)", in: workspace).output
-      #expect(read.contains("  key (String) = \(texts[number])\n"), "\(read)")
+      #expect(read.contains("  id (String) = \(texts[number])\n"), "\(read)")
       #expect(read.contains("  DAY (String) = \(texts[number])\n"), "\(read)")
     }
   }
