@@ -147,7 +147,12 @@ package struct LocalClock: Sendable {
   /// The local time to the second with its offset: "2026-11-22T03:04:05+01:00"; "Z" for UTC.
   package mutating func text(_ date: Date) -> String {
     let seconds = min(max(date.timeIntervalSince1970.rounded(), -6e10), 2.5e11)
-    let ahead = secondsFromGMT(at: seconds)
+    return Self.text(date, ahead: secondsFromGMT(at: seconds))
+  }
+
+  /// The local time to the second with its offset, of a number of seconds ahead of UTC.
+  package static func text(_ date: Date, ahead: Int) -> String {
+    let seconds = min(max(date.timeIntervalSince1970.rounded(), -6e10), 2.5e11)
     let size = abs(ahead) / 60
     let zone =
       ahead == 0 ? "Z" : "\(ahead < 0 ? "-" : "+")\(padded(size / 60, 2)):\(padded(size % 60, 2))"

@@ -39,6 +39,35 @@ enum TrackTime {
   /// What a time should look like, for messages.
   static let remedy = "write it as 2026-05-03T10:00:00Z"
 
+  /// How far the local time of a point's time is ahead of UTC, in seconds, such as 7,200 of "2026-05-03T10:00:00+02:00";
+  /// nil for a time of UTC or without a zone.
+  @inline(__always)
+  static func secondsFromGMT(_ text: Span<UInt8>) -> Int? {
+    guard text.count >= 19, text[text.count - 1] &- 0x30 <= 9 else { return nil }
+    return offset(text)
+  }
+
+  /// Reads the offset at the end of a time: "+02:00", "+0200" or "+02".
+  private static func offset(_ text: Span<UInt8>) -> Int? {
+    guard text[4] == UInt8(ascii: "-"), text[13] == UInt8(ascii: ":") else { return nil }
+    for length in [6, 5, 3] {
+      let sign = text[text.count - length]
+      guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), text.count - length >= 16
+      else { continue }
+      let digits = text.extracting((text.count - length + 1)...).indices.compactMap { index in
+        let digit = text[text.count - length + 1 + index] &- 0x30
+        return digit <= 9 ? Int(digit) : nil
+      }
+      guard digits.count == (length == 3 ? 2 : 4) else { return nil }
+      let minutes = length == 3 ? 0 : 10 * digits[2] + digits[3]
+      let seconds = 3_600 * (10 * digits[0] + digits[1]) + 60 * minutes
+      // The zones of the Earth are from −12 to +14 hours.
+      guard minutes < 60, seconds <= 14 * 3_600 else { return nil }
+      return sign == UInt8(ascii: "-") ? -seconds : seconds
+    }
+    return nil
+  }
+
   /// Reads the time of a point.
   /// - Returns: the seconds since 1970, nil if the point has no time that is read; and whether it is a time of a
   ///   recording, which needs no note.

@@ -118,14 +118,14 @@ extension TrackPoint {
   /// The number of numbers that a stored point has.
   fileprivate static let wordCount = 7
 
-  fileprivate var sortingTime: Double {
+  var sortingTime: Double {
     let seconds = time?.timeIntervalSince1970 ?? -.infinity
     // A time that is not a number would break the order of all others.
     return seconds.isNaN ? -.infinity : seconds
   }
 
   /// Appends the point as numbers: coordinate, time, accuracy, altitude and speed, then a bit for each that is
-  /// given and one for the start of a part.
+  /// given, for the start of a part and for the end of a stay, and above them the offset of its local time.
   fileprivate func append(to words: inout [UInt64]) {
     let numbers = [
       time?.timeIntervalSinceReferenceDate, accuracyMeters, altitudeMeters, speedMetersPerSecond,
@@ -136,6 +136,10 @@ extension TrackPoint {
     for (index, number) in numbers.enumerated() {
       words.append((number ?? 0).bitPattern)
       if number != nil { flags |= 2 << UInt64(index) }
+    }
+    if endsStay { flags |= 32 }
+    if let secondsFromGMT {
+      flags |= 64 | UInt64(UInt32(bitPattern: Int32(clamping: secondsFromGMT))) << 32
     }
     words.append(flags)
   }
@@ -151,5 +155,7 @@ extension TrackPoint {
       time: optional(0).map { Date(timeIntervalSinceReferenceDate: $0) },
       accuracyMeters: optional(1), altitudeMeters: optional(2), speedMetersPerSecond: optional(3),
       startsPart: flags & 1 != 0)
+    endsStay = flags & 32 != 0
+    if flags & 64 != 0 { secondsFromGMT = Int(Int32(bitPattern: UInt32(flags >> 32))) }
   }
 }

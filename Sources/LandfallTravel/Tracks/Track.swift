@@ -129,6 +129,10 @@ public struct TrackPoint: Sendable, Hashable {
   /// Whether the path from the point before is unknown according to the file: for the first point
   /// of a file, a track, a segment or a line.
   public var startsPart: Bool
+  /// How far the local time is ahead of UTC according to the file, in seconds; nil if its time is one of UTC.
+  package var secondsFromGMT: Int?
+  /// Whether the file says that the person was here since the point before.
+  package var endsStay = false
 
   /// Makes a point.
   public init(

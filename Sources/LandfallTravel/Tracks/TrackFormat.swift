@@ -1,4 +1,5 @@
 package import Foundation
+import Landfall
 import LandfallSupport
 
 /// The format of a track file, detected from its content, whatever its name.
@@ -78,6 +79,11 @@ public struct TrackReport: Sendable, Hashable {
   /// What was read with a doubt, or left out although the point counts, such as an altitude of "nan".
   public var notes = TrackFaults()
 
+  /// The number of points without a position, and of those at 0,0 that are inaccurate; the line of the first of them.
+  private var placelessCount = 0
+  private var nullIslandCount = 0
+  private var firstNowhere: Int?
+
   /// The number of times that are not read, and the first of them.
   private var badTimeCount = 0
   private var firstBadTime: TrackError?
@@ -93,9 +99,33 @@ public struct TrackReport: Sendable, Hashable {
 
   package init(format: TrackFormat) { self.format = format }
 
+  /// Counts a point without a position, which is no fault: devices write them before they know where they are.
+  /// - Parameter line: its line; nil in a binary file.
+  mutating func noteNowhere(line: Int?) {
+    placelessCount += 1
+    if firstNowhere == nil { firstNowhere = line }
+  }
+
+  /// Whether a point is at 0,0 because its device knew no position: it says that it is inaccurate.
+  private static func isNullIsland(_ point: TrackPoint) -> Bool {
+    guard point.coordinate.latitude == 0, point.coordinate.longitude == 0,
+      let accuracy = point.accuracyMeters
+    else { return false }
+    // The comparison fails for NaN.
+    return !(accuracy > 0 && accuracy <= FilterSettings.defaultAccuracyMeters)
+  }
+
   /// Counts a point and passes it to `body`.
+  /// - Parameter line: the line of the point.
   @inline(__always)
-  package mutating func pass(_ point: TrackPoint, _ body: (TrackPoint) throws -> Void) rethrows {
+  package mutating func pass(
+    _ point: TrackPoint, line: Int? = nil, _ body: (TrackPoint) throws -> Void
+  ) rethrows {
+    if point.coordinate.latitude == 0, Self.isNullIsland(point) {
+      nullIslandCount += 1
+      if firstNowhere == nil { firstNowhere = line }
+      return
+    }
     pointCount += 1
     if let seconds = point.time?.timeIntervalSince1970 {
       if isDaily || !hasSeveralTimes { note(seconds) }
@@ -154,9 +184,22 @@ public struct TrackReport: Sendable, Hashable {
     notes.note(file, line, "\(shown) \(problem); the point counts without it")
   }
 
+  /// Notes how many points have no position, in one line.
+  private mutating func noteNowhere(_ file: String) {
+    var parts: [String] = []
+    if placelessCount > 0 { parts.append("\(counted(placelessCount, "point")) without a position") }
+    if nullIslandCount > 0 {
+      parts.append("\(counted(nullIslandCount, "inaccurate point")) at 0,0")
+    }
+    if parts.isEmpty { return }
+    let place = firstNowhere == nil ? "" : ", the first on this line,"
+    notes.note(file, firstNowhere, "\(parts.joined(separator: " and "))\(place) not used")
+  }
+
   /// Notes what only the whole file shows.
   /// - Throws: ``TrackError`` if no time could be read.
   mutating func finish(_ file: String) throws(TrackError) {
+    noteNowhere(file)
     let timedCount = pointCount - untimedCount
     if timedCount == 0, let firstBadTime, 2 * badTimeCount > pointCount {
       let parts = firstBadTime.remedy.split(separator: ";", maxSplits: 1).map {

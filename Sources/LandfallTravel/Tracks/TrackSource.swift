@@ -51,6 +51,12 @@ package struct TrackInput {
     return refillAndPeek()
   }
 
+  /// The next bytes, without skipping them; fewer at the end.
+  mutating func peek(count: Int) -> [UInt8] {
+    while end - position < count, refill(limit: count) {}
+    return Array(buffer[position..<min(position + count, end)])
+  }
+
   /// Skips the next byte.
   @inline(__always)
   package mutating func advance() {

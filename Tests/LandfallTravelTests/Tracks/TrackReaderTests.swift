@@ -11,12 +11,15 @@ import LandfallTravel
 
   private func point(
     _ latitude: Double, _ longitude: Double, _ seconds: Double?, accuracy: Double? = nil,
-    altitude: Double? = nil, speed: Double? = nil, startsPart: Bool = false
+    altitude: Double? = nil, speed: Double? = nil, startsPart: Bool = false,
+    ahead: Int? = nil, endsStay: Bool = false
   ) -> TrackPoint {
-    TrackPoint(
+    var point = TrackPoint(
       coordinate: Coordinate(latitude: latitude, longitude: longitude),
       time: seconds.map { Date(timeIntervalSince1970: start + $0) }, accuracyMeters: accuracy,
       altitudeMeters: altitude, speedMetersPerSecond: speed, startsPart: startsPart)
+    (point.secondsFromGMT, point.endsStay) = (ahead, endsStay)
+    return point
   }
 
   @Test func csv() throws {
@@ -244,6 +247,7 @@ import LandfallTravel
     let plain = points.map { point in
       var point = point
       point.altitudeMeters = nil
+      point.secondsFromGMT = nil
       return point
     }
     #expect(plain == wanted, "\(report.faults.messages)")
@@ -318,8 +322,10 @@ import LandfallTravel
     let (points, report) = try TrackSample.parts(TrackSample.timeline)
     #expect(
       points == [
-        point(48.1, 11.5, 0, startsPart: true), point(48.2, 11.6, 300), point(48.3, 11.7, 600),
-        point(48.3, 11.7, 1_200), point(48.4, 11.8, 9_000), point(48.5, 11.9, 9_600),
+        point(48.1, 11.5, 0, startsPart: true, ahead: 7_200), point(48.2, 11.6, 300, ahead: 7_200),
+        point(48.3, 11.7, 600, ahead: 7_200),
+        point(48.3, 11.7, 1_200, ahead: 7_200, endsStay: true), point(48.4, 11.8, 9_000),
+        point(48.5, 11.9, 9_600),
         point(48.6, 12, 10_800, accuracy: 13, altitude: 520.5, speed: 1.5),
       ])
     #expect(report.format == .timeline && report.faults.count == 0, "\(report.faults)")
@@ -332,7 +338,11 @@ import LandfallTravel
       [{"endTime": "2026-05-01T14:00:00.000+02:00", "startTime": "2026-05-01T12:00:00.000+02:00",
         "visit": {"topCandidate": {"placeLocation": "geo:48.3,11.7"}}}]
       """#)
-    #expect(points == [point(48.3, 11.7, 0, startsPart: true), point(48.3, 11.7, 7_200)])
+    #expect(
+      points == [
+        point(48.3, 11.7, 0, startsPart: true, ahead: 7_200),
+        point(48.3, 11.7, 7_200, ahead: 7_200, endsStay: true),
+      ])
   }
 
   /// Apps' points: dates as text, as seconds since 2001 and since 1970.

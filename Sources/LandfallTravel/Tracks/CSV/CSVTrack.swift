@@ -155,6 +155,9 @@ struct CSVTrack {
     if header.hasTime {
       let (seconds, isUsual) = time(bytes, fields)
       point.time = seconds.map { Date(timeIntervalSince1970: $0) }
+      if seconds != nil {
+        point.secondsFromGMT = TrackTime.secondsFromGMT(bytes.extracting(fields[.time]))
+      }
       if !isUsual { problems.insert(.slot(.time)) }
     }
     for slot in [CSVTrackHeader.Slot.accuracy, .altitude, .speed] where !fields[slot].isEmpty {

@@ -62,8 +62,21 @@ struct FITTrack {
     guard let headerSize = input.next(), headerSize >= 12,
       take(Int(headerSize) - 1, from: &input), message[7..<11].elementsEqual(".FIT".utf8)
     else { return ending = "what follows the first FIT file is no other" }
-    var left = number(3..<7, isBigEndian: false)
-    while left > 0, ending == nil {
+    let size = number(3..<7, isBigEndian: false)
+    var left = size
+    // Whether the header gives another length than the file has.
+    var isWrong = false
+    while ending == nil {
+      if isWrong {
+        if Self.isAtEnd(&input) { break }
+      } else if left <= 0 {
+        // A message that is longer than the rest shows it, too.
+        if left == 0, Self.isAtEnd(&input) || !goesOn(&input) { break }
+        isWrong = true
+        report.notes.note(
+          file, nil, "the header says that \(size) bytes follow, but there are more; all are read")
+        continue
+      }
       guard let header = input.next() else { return cut() }
       left -= 1
       let type = header & 0x80 != 0 ? Int(header >> 5 & 3) : Int(header & 15)
@@ -81,6 +94,49 @@ struct FITTrack {
     }
     // The checksum.
     if ending == nil { _ = take(2, from: &input) }
+  }
+
+  /// Whether only a checksum follows, or a checksum and another file.
+  private static func isAtEnd(_ input: inout TrackInput) -> Bool {
+    let next = input.peek(count: 14)
+    return next.count <= 2 || next.count == 14 && next[10..<14].elementsEqual(".FIT".utf8)
+  }
+
+  /// Whether messages follow where the data end according to the header, rather than a checksum.
+  private func goesOn(_ input: inout TrackInput) -> Bool {
+    let limit = 2_048
+    let next = input.peek(count: limit)
+    // Zeros fill a file of whole blocks.
+    if next.dropFirst(2).allSatisfy({ $0 == 0 }) { return false }
+    var (position, definitions) = (0, definitions)
+    for _ in 0..<4 {
+      // The last two bytes are the checksum.
+      if position + 2 >= next.count { return position + 2 == next.count || next.count == limit }
+      let header = next[position]
+      let type = header & 0x80 != 0 ? Int(header >> 5 & 3) : Int(header & 15)
+      if header & 0xC0 == 0x40 {
+        guard position + 6 <= next.count else { return next.count == limit }
+        guard next[position + 1] == 0, next[position + 2] <= 1 else { return false }
+        var size = 0
+        // The fields, then those of developers: a number, a size and a type each.
+        position += 5
+        for _ in 0..<(header & 0x20 != 0 ? 2 : 1) {
+          guard position < next.count else { return next.count == limit }
+          let end = position + 1 + 3 * Int(next[position])
+          for index in stride(from: position + 2, to: min(end, next.count), by: 3) {
+            size += Int(next[index])
+          }
+          position = end
+        }
+        definitions[type] = Definition(message: nil, isBigEndian: false, fields: [], size: size)
+      } else {
+        guard let definition = definitions[type], header & 0x80 != 0 || header & 0x30 == 0 else {
+          return false
+        }
+        position += 1 + definition.size
+      }
+    }
+    return true
   }
 
   private mutating func cut() { ending = "the file ends before its data" }

@@ -201,6 +201,9 @@ struct GPXTrack {
     guard case .measure(let measure, let factor) = field else {
       let (seconds, isUsual) = text.withSpan { TrackTime.read($0) }
       point?.point.time = seconds.map { Date(timeIntervalSince1970: $0) }
+      point?.point.secondsFromGMT = seconds.flatMap { _ in
+        text.withSpan { TrackTime.secondsFromGMT($0) }
+      }
       if !isUsual { text.withSpan { report.noteTime($0, seconds, file, scanner.line) } }
       return
     }

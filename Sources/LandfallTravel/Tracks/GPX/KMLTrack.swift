@@ -2,14 +2,21 @@ import Foundation
 import Landfall
 import LandfallSupport
 
-/// Reads the points of a KML file (OGC 12-007r2): tracks (`gx:Track`) with their times, lines without times, and
-/// points. Points without a time are single places, which count only without tracks, lines and points with times.
+/// Reads the points of a KML file (OGC 12-007r2): tracks (`gx:Track`) with their times, and lines and points with the
+/// times of their placemark. Points without a time are single places, which count only without tracks, lines and points with times.
 struct KMLTrack {
   /// The longest text that is read, in bytes: the coordinates of a line are one text.
   private static let textLimit = 64 << 20
 
   private typealias Place = (text: [UInt8], line: Int)
   private enum Shape { case track, line, point, area }
+
+  /// The texts of a `TimeSpan`, or of a `TimeStamp` as its begin, and whether they became times of points.
+  private struct Span {
+    var begin: Place?
+    var end: Place?
+    var isUsed = false
+  }
 
   private let file: String
   private var scanner = XMLScanner(textLimit: Self.textLimit)
@@ -18,9 +25,15 @@ struct KMLTrack {
   /// The times and the positions of the track that is being read.
   private var times: [Place] = []
   private var positions: [Place] = []
-  /// The time of the placemark, and its points.
-  private var time: Place?
+  /// The times of the placemark, its lines and its points.
+  private var span = Span()
+  private var lines: [[TrackPoint]] = []
   private var places: [TrackPoint] = []
+  private var isInPlacemark = false
+  /// Whether the scanner is in a view, whose times are not those of the placemark.
+  private var isInView = false
+  /// The number of placemarks whose times were not used, and the line of the first.
+  private var (unreadCount, firstUnread) = (0, 0)
   private var waiting: [TrackPoint] = []
   private var hasPath = false
   private var (placeCount, areaCount) = (0, 0)
@@ -42,6 +55,7 @@ struct KMLTrack {
       case .endOfFile: break reading
       }
     }
+    try endLines(&report, body)
     if !isClosed { report.faults.note(file, input.line, "the file ends before </kml>") }
     if !hasPath { for point in waiting { try report.pass(point, body) } }
     var unused: [String] = []
@@ -49,6 +63,11 @@ struct KMLTrack {
     if areaCount > 0 { unused.append(counted(areaCount, "area")) }
     if !unused.isEmpty {
       report.notes.note(file, nil, "not used as a track: \(unused.joined(separator: " and "))")
+    }
+    if unreadCount > 0 {
+      let placemarks = counted(unreadCount, "placemark")
+      report.notes.note(
+        file, firstUnread, "the times of \(placemarks), the first on this line, were not read")
     }
   }
 
@@ -58,7 +77,8 @@ struct KMLTrack {
     case "LineString": shape = .line
     case "Point": shape = .point
     case "LinearRing": shape = .area
-    case "Placemark": (time, places) = (nil, [])
+    case "Placemark": (span, places, isInPlacemark, isInView) = (Span(), [], true, false)
+    case "LookAt", "Camera": isInView = true
     default: break
     }
   }
@@ -67,20 +87,27 @@ struct KMLTrack {
     _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
   ) throws {
     switch String(decoding: scanner.name, as: UTF8.self) {
-    case "when":
-      let found = (scanner.text.filter { $0 > 0x20 }, scanner.line)
-      if shape == .track { times.append(found) } else { time = found }
+    case "when" where shape == .track: times.append(trimmedText())
+    case "when", "begin":
+      if isInPlacemark, !isInView { span.begin = trimmedText() }
+    case "end":
+      if isInPlacemark, !isInView { span.end = trimmedText() }
+    case "LookAt", "Camera": isInView = false
     case "coord" where shape == .track: positions.append((scanner.text, scanner.line))
     case "coordinates": try coordinates(&report, body)
     case "Track":
       try endTrack(&report, body)
       shape = nil
     case "LineString", "Point", "LinearRing": shape = nil
-    case "Placemark": try endPlacemark(&report, body)
+    case "Placemark":
+      try endLines(&report, body)
+      try endPlacemark(&report, body)
     case "kml": isClosed = true
     default: break
     }
   }
+
+  private func trimmedText() -> Place { (scanner.text.filter { $0 > 0x20 }, scanner.line) }
 
   private mutating func endTrack(
     _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
@@ -92,10 +119,22 @@ struct KMLTrack {
         "a track has \(positions.count) positions and \(times.count) times; it counts without times"
       )
     }
+    if times.isEmpty {
+      lines.append(positions.compactMap { point($0, separator: 0x20, &report) })
+      positions = []
+      if !isInPlacemark { try endLines(&report, body) }
+      return
+    }
+    span.isUsed = true
     var startsPart = true
     for (index, position) in positions.enumerated() {
       guard var point = point(position, separator: 0x20, &report) else { continue }
-      if isTimed { point.time = date(times[index], &report) }
+      if isTimed {
+        point.time = date(times[index], &report)
+        point.secondsFromGMT = point.time.flatMap { _ in
+          times[index].text.withSpan { TrackTime.secondsFromGMT($0) }
+        }
+      }
       point.startsPart = startsPart
       startsPart = false
       hasPath = true
@@ -115,38 +154,109 @@ struct KMLTrack {
       areaCount += 1
       return
     }
-    var startsPart = true
     let line = scanner.line
-    for text in scanner.text.split(whereSeparator: { $0 <= 0x20 }) {
-      guard var point = point((Array(text), line), separator: UInt8(ascii: ","), &report) else {
-        continue
-      }
-      if shape == .line {
-        point.startsPart = startsPart
-        startsPart = false
+    let texts = scanner.text.split(whereSeparator: { $0 <= 0x20 })
+    if texts.isEmpty { report.noteNowhere(line: line) }
+    let points = texts.compactMap {
+      point((Array($0), line), separator: UInt8(ascii: ","), &report)
+    }
+    if shape == .line {
+      lines.append(points)
+      // A line outside of a placemark has no times.
+      if !isInPlacemark { try endLines(&report, body) }
+    } else {
+      places += points
+    }
+  }
+
+  /// Passes the lines of a placemark: from its begin at the first position to its end at the last one, at one speed.
+  private mutating func endLines(
+    _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
+  ) throws {
+    let points = lines.flatMap(\.self)
+    guard !points.isEmpty else { return lines = [] }
+    let (begin, end) = times(&report)
+    span.isUsed = true
+    let lengths = zip(points, points.dropFirst()).map {
+      GeodesicLine.meters(from: $0.coordinate, to: $1.coordinate)
+    }
+    let whole = lengths.reduce(0, +)
+    var (number, way) = (0, 0.0)
+    for line in lines {
+      var isFirst = true
+      for var point in line {
+        let isLast = number == points.count - 1
+        if let begin, let end {
+          let portion = whole > 0 ? way / whole : Double(number) / Double(max(1, points.count - 1))
+          let between = begin.time + portion * end.time.timeIntervalSince(begin.time)
+          point.time = isLast ? end.time : between
+          point.secondsFromGMT = isLast ? end.offset : begin.offset
+        } else if let only = number == 0 ? begin : isLast ? end : nil {
+          (point.time, point.secondsFromGMT) = (only.time, only.offset)
+        }
+        point.startsPart = isFirst
+        isFirst = false
         hasPath = true
         try report.pass(point, body)
-      } else {
-        places.append(point)
+        if number < lengths.count { way += lengths[number] }
+        number += 1
       }
     }
+    lines = []
   }
 
   private mutating func endPlacemark(
     _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
   ) throws {
+    let (begin, end) = places.isEmpty ? (nil, nil) : times(&report)
+    if !places.isEmpty { span.isUsed = true }
     for var point in places {
-      point.time = time.flatMap { date($0, &report) }
-      point.startsPart = point.time == nil || !hasPath
-      if point.time == nil {
+      let moments = [begin, end].compactMap(\.self)
+      if moments.isEmpty {
+        point.startsPart = true
         placeCount += 1
         if !hasPath { waiting.append(point) }
-      } else {
+      }
+      for (number, moment) in moments.enumerated() {
+        (point.time, point.secondsFromGMT) = (moment.time, moment.offset)
+        point.startsPart = !hasPath
+        point.endsStay = number > 0
         (hasPath, waiting) = (true, [])
         try report.pass(point, body)
       }
     }
-    (time, places) = (nil, [])
+    let texts = [span.begin, span.end].compactMap(\.self).filter { !$0.text.isEmpty }
+    if !span.isUsed, let first = texts.first { noteUnread(first.line) }
+    (span, places, isInPlacemark) = (Span(), [], false)
+  }
+
+  private mutating func noteUnread(_ line: Int) {
+    if unreadCount == 0 { firstUnread = line }
+    unreadCount += 1
+  }
+
+  private typealias Moment = (time: Date, offset: Int?)
+
+  /// The begin and the end of the placemark; no end that is not later than the begin, as of a span of days.
+  private mutating func times(_ report: inout TrackReport) -> (begin: Moment?, end: Moment?) {
+    let texts = [span.begin, span.end].compactMap(\.self)
+    if let part = texts.first(where: { Self.isYearOrMonth($0.text) }) {
+      if !span.isUsed { noteUnread(part.line) }
+      return (nil, nil)
+    }
+    func moment(_ place: Place?) -> Moment? {
+      guard let place, let time = date(place, &report) else { return nil }
+      return (time, place.text.withSpan { TrackTime.secondsFromGMT($0) })
+    }
+    let (begin, end) = (moment(span.begin), moment(span.end))
+    if let begin, let end, end.time <= begin.time { return (begin, nil) }
+    return (begin, end)
+  }
+
+  /// Whether a text is a year or a month (`gYear`, `gYearMonth`), which is no time of a point.
+  private static func isYearOrMonth(_ text: [UInt8]) -> Bool {
+    (text.count == 4 || text.count == 7 && text[4] == UInt8(ascii: "-"))
+      && text.enumerated().allSatisfy { $0 == 4 || $1 &- 0x30 <= 9 }
   }
 
   private func date(_ time: Place, _ report: inout TrackReport) -> Date? {
@@ -160,6 +270,10 @@ struct KMLTrack {
   private func point(
     _ place: Place, separator: UInt8, _ report: inout TrackReport
   ) -> TrackPoint? {
+    if place.text.allSatisfy({ $0 <= 0x20 }) {
+      report.noteNowhere(line: place.line)
+      return nil
+    }
     let numbers = place.text.split(whereSeparator: { $0 == separator || $0 <= 0x20 }).map {
       Array($0).withSpan { decimal($0) }
     }

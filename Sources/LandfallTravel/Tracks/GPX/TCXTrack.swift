@@ -10,7 +10,6 @@ struct TCXTrack {
   /// The point that is being read: its line and what it has so far.
   private var point: (line: Int, latitude: [UInt8]?, longitude: [UInt8]?, point: TrackPoint)?
   private var startsPart = true
-  private var (placelessCount, firstPlaceless) = (0, 0)
   private var isClosed = false
 
   init(file: String) { self.file = file }
@@ -36,11 +35,6 @@ struct TCXTrack {
       report.faults.note(file, point.line, "the file ends within this point")
     } else if !isClosed {
       report.faults.note(file, input.line, "the file ends before </TrainingCenterDatabase>")
-    }
-    if placelessCount > 0 {
-      report.notes.note(
-        file, firstPlaceless,
-        "\(counted(placelessCount, "point")) without a position, the first on this line, not used")
     }
   }
 
@@ -68,6 +62,9 @@ struct TCXTrack {
       let (seconds, isUsual) = text.withSpan { TrackTime.read($0) }
       guard point != nil else { break }
       point?.point.time = seconds.map { Date(timeIntervalSince1970: $0) }
+      point?.point.secondsFromGMT = seconds.flatMap { _ in
+        text.withSpan { TrackTime.secondsFromGMT($0) }
+      }
       if !isUsual { text.withSpan { report.noteTime($0, seconds, file, scanner.line) } }
     case "TrainingCenterDatabase": isClosed = true
     default:
@@ -82,9 +79,7 @@ struct TCXTrack {
     _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
   ) throws {
     guard let latitude = done.latitude, let longitude = done.longitude else {
-      if placelessCount == 0 { firstPlaceless = done.line }
-      placelessCount += 1
-      return
+      return report.noteNowhere(line: done.line)
     }
     var point = done.point
     for (text, name, axis, part) in [

@@ -110,6 +110,7 @@ extension FoundPoints {
     _ position: JSONNode, seconds: Double?, startsPart: Bool,
     measures: PositionMeasures = PositionMeasures()
   ) {
+    if position.array?.isEmpty == true { return nowhere.append(position.line) }
     guard let numbers = position.array, numbers.count >= 2,
       let longitude = numbers[0].degrees, let latitude = numbers[1].degrees
     else { return note(position, "a position is not [longitude, latitude]") }

@@ -10,6 +10,7 @@ extension FoundPoints {
       if value["coords"] != nil || value["location"] != nil || value.member(.latitude) != nil {
         return addLocationPoint(value, list: "locations")
       }
+      if Self.hasNoPlace(value) { return nowhere.append(value.line) }
       return note(value, "a location has no latitudeE7 or no longitudeE7")
     }
     guard let time = value["timestamp"] ?? value["timestampMs"] else {
@@ -18,6 +19,13 @@ extension FoundPoints {
     add(
       latitude: place.latitude, longitude: place.longitude, seconds: seconds(time), of: value,
       measures: members.measures(of: value))
+  }
+
+  /// Whether an object has neither part of a coordinate: a place that was not known, as many exports have.
+  private static func hasNoPlace(_ value: JSONNode?) -> Bool {
+    guard let value, !value.isNull else { return true }
+    let names = ["latitudeE7", "longitudeE7", "latE7", "lngE7"]
+    return value.members != nil && names.allSatisfy { value[$0] == nil }
   }
 
   /// The place of an object with `latitudeE7` and `longitudeE7`, or `latE7` and `lngE7`.
@@ -34,18 +42,34 @@ extension FoundPoints {
     guard let segment = activity ?? value["placeVisit"] else { return }
     let duration = segment["duration"]
     func time(_ name: String) -> JSONNode? { duration?[name] ?? duration?[name + "Ms"] }
+    // A visit lasts from its start to its end.
+    let isVisit = activity == nil
     var found = [(segment["startLocation"] ?? segment["location"], time("startTimestamp"))]
     for point in segment["simplifiedRawPath"]?["points"]?.array ?? [] {
       found.append((point, point["timestamp"] ?? point["timestampMs"]))
     }
     found.append((segment["endLocation"] ?? segment["location"], time("endTimestamp")))
-    for (place, time) in found {
+    for (number, (place, time)) in found.enumerated() {
+      if Self.hasNoPlace(place) {
+        // The place of a visit is missing once.
+        if !isVisit || number == 0 { nowhere.append((place ?? value).line) }
+        continue
+      }
       guard let (latitude, longitude) = Self.placeE7(place), let time else {
         note(place ?? value, "a place has no time, or no latitudeE7 and longitudeE7")
         continue
       }
       add(latitude: latitude, longitude: longitude, seconds: seconds(time), of: place ?? value)
     }
+    if isVisit { endStay() }
+  }
+
+  /// Marks the last point as the end of a stay that the point before it begins.
+  private mutating func endStay() {
+    guard points.count > 1, let last = points.last,
+      points[points.count - 2].coordinate == last.coordinate, last.time != nil
+    else { return }
+    points[points.count - 1].endsStay = true
   }
 
   /// Converts a coordinate in 10⁻⁷ degrees. In old exports the number may have wrapped around in 32
@@ -71,17 +95,46 @@ extension FoundPoints {
     if let path = value["timelinePath"]?.array {
       for point in path {
         addPlace(point["point"], time: point["time"] ?? pathTime(point, from: start), of: point)
+        if point["time"] == nil { setOffset(ofTime: start) }
       }
     } else if let visit = value["visit"] {
       let candidate = visit["topCandidate"]
       let place = candidate?["placeLocation"]
       // The place of a stay is known at its start and at its end.
-      addPlace(place?["latLng"] ?? place, time: start, of: value)
-      addPlace(place?["latLng"] ?? place, time: value["endTime"], of: value)
+      let latLng = place?["latLng"] ?? place
+      if Self.isEmptyPlace(latLng) { return nowhere.append(value.line) }
+      addPlace(latLng, time: start, of: value)
+      setOffset(value["startTimeTimezoneUtcOffsetMinutes"])
+      addPlace(latLng, time: value["endTime"], of: value)
+      setOffset(value["endTimeTimezoneUtcOffsetMinutes"])
+      endStay()
     } else if let activity = value["activity"] {
       addPlace(activity["start"]?["latLng"] ?? activity["start"], time: start, of: value)
+      setOffset(value["startTimeTimezoneUtcOffsetMinutes"])
       addPlace(activity["end"]?["latLng"] ?? activity["end"], time: value["endTime"], of: value)
+      setOffset(value["endTimeTimezoneUtcOffsetMinutes"])
     }
+  }
+
+  /// Sets the offset of the last point's local time to that of a time from which its own counts.
+  private mutating func setOffset(ofTime time: JSONNode?) {
+    guard let text = time?.string, let last = points.last, last.time != nil else { return }
+    let offset = Array(text.utf8).withSpan { TrackTime.secondsFromGMT($0) }
+    points[points.count - 1].secondsFromGMT = offset
+  }
+
+  /// Sets the offset of the last point's local time, if its time has none.
+  private mutating func setOffset(_ minutes: JSONNode?) {
+    guard let minutes = minutes?.measure, abs(minutes) <= 14 * 60, let last = points.last,
+      last.time != nil, last.secondsFromGMT == nil
+    else { return }
+    points[points.count - 1].secondsFromGMT = 60 * Int(minutes)
+  }
+
+  /// Whether a place of a phone's export was not known: missing, an empty text or an object without a place.
+  private static func isEmptyPlace(_ place: JSONNode?) -> Bool {
+    guard let place, !place.isNull else { return true }
+    return place.string?.isEmpty ?? (place.members != nil)
   }
 
   /// The time of a point that is given in minutes after the start, as in exports of iPhones.
@@ -96,6 +149,7 @@ extension FoundPoints {
     _ place: JSONNode?, time: JSONNode?, of value: JSONNode,
     measures: PositionMeasures = PositionMeasures()
   ) {
+    if Self.isEmptyPlace(place) { return nowhere.append(value.line) }
     guard let text = place?.string, let (latitude, longitude) = Self.place(text) else {
       return note(value, "a place is not \"geo:lat,lng\" or \"lat°, lng°\"")
     }
@@ -145,6 +199,10 @@ extension FoundPoints {
       position = point["coords"] ?? point
     }
     guard let north = position.member(.latitude), let east = position.member(.longitude) else {
+      let isNowhere = position.member(.latitude) == nil && position.member(.longitude) == nil
+      if isNowhere, time(of: value, point, position) != nil {
+        return nowhere.append(value.line)
+      }
       return note(value, "a point has no latitude or no longitude")
     }
     let coordinate: Coordinate
@@ -153,9 +211,7 @@ extension FoundPoints {
     } catch {
       return note(value, error.problem)
     }
-    let time =
-      point.member(.time) ?? position.member(.time) ?? value.member(.time)
-      ?? point.member(.date) ?? value.member(.date)
+    let time = time(of: value, point, position)
     if time == nil { noteUntimed(point, value.line) }
     var seconds: Double?
     // Foundation encodes a Date as seconds since 2001.
@@ -170,5 +226,10 @@ extension FoundPoints {
     add(
       latitude: coordinate.latitude, longitude: coordinate.longitude, seconds: seconds, of: value,
       measures: measures)
+  }
+
+  private func time(of value: JSONNode, _ point: JSONNode, _ position: JSONNode) -> JSONNode? {
+    point.member(.time) ?? position.member(.time) ?? value.member(.time)
+      ?? point.member(.date) ?? value.member(.date)
   }
 }

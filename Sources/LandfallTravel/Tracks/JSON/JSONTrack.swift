@@ -96,6 +96,7 @@ struct JSONTrack {
     case .locationPoints: found.addLocationPoint(value, list: list)
     default: found.addTimeline(value, list: list)
     }
+    for line in found.nowhere { report.noteNowhere(line: line) }
     for fault in found.faults { report.faults.note(file, fault.line, fault.problem) }
     for fault in found.notes { report.notes.note(file, fault.line, fault.problem) }
     for (text, seconds, line) in found.unusualTimes {
@@ -103,7 +104,7 @@ struct JSONTrack {
     }
     for var point in found.points {
       if report.pointCount == 0 || format != .geoJSON { point.startsPart = report.pointCount == 0 }
-      try report.pass(point, body)
+      try report.pass(point, line: value.line, body)
     }
   }
 }
@@ -115,15 +116,22 @@ struct FoundPoints {
   var faults: [TrackJSONFault] = []
   /// What a point does without.
   var notes: [TrackJSONFault] = []
+  /// The lines of points without a position.
+  var nowhere: [Int] = []
   /// The times that are not read, or are not ones of a recording.
   var unusualTimes: [(text: [UInt8], seconds: Double?, line: Int)] = []
 
+  /// The offset of the local time of the last time that was read; nil for one of UTC.
+  var lastOffset: Int?
+
   /// The seconds since 1970 of a time, which is noted if it is not read.
   mutating func seconds(_ time: JSONNode?) -> Double? {
+    lastOffset = nil
     guard let time, !time.isNull else { return nil }
     let text = Array((time.timeText ?? time.kindName).utf8)
     let (seconds, isUsual) = text.withSpan { TrackTime.read($0) }
     if !isUsual { unusualTimes.append((text, seconds, time.line)) }
+    if seconds != nil { lastOffset = text.withSpan { TrackTime.secondsFromGMT($0) } }
     return seconds
   }
 
@@ -131,7 +139,7 @@ struct FoundPoints {
     faults.append(TrackJSONFault(line: value.line, problem: problem))
   }
 
-  /// Adds a point, or a fault if its coordinate is invalid.
+  /// Adds a point at the last time that was read, or a fault if its coordinate is invalid.
   mutating func add(
     latitude: Double, longitude: Double, seconds: Double?, of value: JSONNode,
     startsPart: Bool = false, measures: PositionMeasures = PositionMeasures()
@@ -141,11 +149,12 @@ struct FoundPoints {
       note(value, "latitude \(latitude), longitude \(longitude) is not a valid coordinate")
       return
     }
-    points.append(
-      TrackPoint(
-        coordinate: coordinate, time: seconds.map { Date(timeIntervalSince1970: $0) },
-        accuracyMeters: measures[.accuracy], altitudeMeters: measures[.altitude],
-        speedMetersPerSecond: measures[.speed], startsPart: startsPart))
+    var point = TrackPoint(
+      coordinate: coordinate, time: seconds.map { Date(timeIntervalSince1970: $0) },
+      accuracyMeters: measures[.accuracy], altitudeMeters: measures[.altitude],
+      speedMetersPerSecond: measures[.speed], startsPart: startsPart)
+    if seconds != nil { point.secondsFromGMT = lastOffset }
+    points.append(point)
   }
 }
 
