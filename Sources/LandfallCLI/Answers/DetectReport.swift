@@ -16,14 +16,18 @@ struct DetectReport {
     let finding: Finding
     let announcement: String?
 
-    init(_ update: TravelUpdate, _ event: EntryEvent, at place: Coordinate, entry: String) {
+    init(
+      _ update: TravelUpdate, _ event: EntryEvent, in layer: Layer, at place: Coordinate,
+      entry: String
+    ) {
       key = event.visit.regionKey
-      name = update.region?.name ?? key
+      name = layer.region(key: key)?.name ?? key
       (self.place, self.entry, self.event) = (place, entry, event)
-      (finding, announcement) = (
-        update.finding,
-        update.announcement(locale: Locale(identifier: "en"), maxBadges: .max)?.description
-      )
+      let isLast = event == update.event
+      finding = isLast ? update.finding : .inside(regionKey: key)
+      announcement =
+        isLast
+        ? update.announcement(locale: Locale(identifier: "en"), maxBadges: .max)?.description : nil
     }
 
     /// The announcement, or the reason for its absence.

@@ -61,21 +61,20 @@ struct DetectReplay {
   }
 
   private mutating func note(_ update: TravelUpdate, at fix: Fix) throws {
-    guard update.event != nil || update.endedVisit != nil else { return }
-    if let ended = update.endedVisit {
-      end(ended)
-      try explain("  left \(ended.regionKey) at \(ended.exit.map { clock.text($0) } ?? "-")")
-    }
+    guard update.event != nil || update.landing != nil || update.endedVisit != nil else { return }
+    if let ended = update.endedVisit { try leave(ended) }
     let time = clock.text(fix.time)
-    if let event = update.event {
+    for event in [update.landing, update.event].compactMap(\.self) {
       guard report.visits.count < Self.visitLimit else {
         throw DataError(
           "the track has more than \(grouped(Self.visitLimit)) entries into regions; split it by time"
         )
       }
-      let visit = DetectReport.Visit(update, event, at: fix.coordinate, entry: time)
+      let visit = DetectReport.Visit(
+        update, event, in: session.layer, at: fix.coordinate, entry: clock.text(event.visit.entry))
       report.visits.append(visit)
       try explain("  entered \(visit.name): \(visit.outcome)")
+      if event.visit.exit != nil { try leave(event.visit) }
     }
     for badge in update.badges {
       report.badges.append((badge, time))
@@ -85,6 +84,11 @@ struct DetectReplay {
       report.offers.append(time)
       try explain("  offer: announce only new regions")
     }
+  }
+
+  private mutating func leave(_ ended: Visit) throws {
+    end(ended)
+    try explain("  left \(ended.regionKey) at \(ended.exit.map { clock.text($0) } ?? "-")")
   }
 
   /// Records the end of the last visit. One that began before the track is not in the report.

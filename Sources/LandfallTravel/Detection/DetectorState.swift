@@ -14,11 +14,17 @@ public struct DetectorState: Sendable, Hashable {
     package var time: Date
   }
 
+  /// The last accepted fix.
+  var lastFix = LastFix()
+
   /// The coordinate of the last accepted fix.
-  package internal(set) var lastCoordinate: Coordinate?
+  package var lastCoordinate: Coordinate? { lastFix.coordinate }
 
   /// The time of the last accepted fix.
-  package internal(set) var lastTime: Date?
+  package var lastTime: Date? { lastFix.time }
+
+  /// A fix after the last accepted one that is farther from it than any airliner gets; nil if there is none.
+  package internal(set) var held: Fix?
 
   /// The recently detected regions, each with the time of its last detection, ordered by key.
   package internal(set) var remembered: [Sighting] = []
@@ -58,8 +64,8 @@ public struct DetectorState: Sendable, Hashable {
 
   /// Forgets all times from a wrong clock, but not the last announcement and the user's answer.
   mutating func forgetTimes() {
-    lastCoordinate = nil
-    lastTime = nil
+    lastFix = LastFix()
+    held = nil
     remembered = []
     jitter.forget()
   }
@@ -70,7 +76,7 @@ extension DetectorState: Codable {
   private static let version = 1
 
   private enum CodingKeys: String, CodingKey {
-    case version, remembered, visit, lastSeen, lastAnnounced, jitter
+    case version, remembered, visit, lastSeen, lastAnnounced, jitter, held
   }
 
   /// Reads a state.
@@ -81,8 +87,8 @@ extension DetectorState: Codable {
     try values.checkVersion(
       Self.version, forKey: .version, of: "a detector's state", remedy: "begin with a new state")
     self.init()
-    let lastFix = try LastFix(from: decoder)
-    (lastCoordinate, lastTime) = (lastFix.coordinate, lastFix.time)
+    lastFix = try LastFix(from: decoder)
+    held = try values.decodeIfPresent(Fix.self, forKey: .held)
     remembered = try values.decodeIfPresent([Sighting].self, forKey: .remembered) ?? []
     visit = try values.decodeIfPresent(Visit.self, forKey: .visit)
     lastSeen = try values.decodeIfPresent(Date.self, forKey: .lastSeen)
@@ -96,12 +102,13 @@ extension DetectorState: Codable {
 
   /// The inconsistency in the state; nil if it is consistent.
   private var problem: String? {
-    let lastFix = LastFix(coordinate: lastCoordinate, time: lastTime)
     if let problem = lastFix.problem { return problem }
+    if let held, let problem = LastFix(held).problem { return problem }
     let sightings = remembered + (lastAnnounced.map { [$0] } ?? [])
     if sightings.contains(where: { $0.regionKey.isEmpty }) { return "a region has no key" }
     let times =
-      sightings.map(\.time) + [lastTime, lastSeen, visit?.entry, visit?.exit].compactMap(\.self)
+      sightings.map(\.time)
+      + [lastTime, held?.time, lastSeen, visit?.entry, visit?.exit].compactMap(\.self)
     if !times.allSatisfy(Timestamp.isMoment) { return "a time is outside the years 1 to 9999" }
     if let visit {
       if visit.regionKey.isEmpty { return "a visit has no region" }
@@ -116,7 +123,8 @@ extension DetectorState: Codable {
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.version, forKey: .version)
-    try LastFix(coordinate: lastCoordinate, time: lastTime).encode(to: encoder)
+    try lastFix.encode(to: encoder)
+    try values.encodeIfPresent(held, forKey: .held)
     try values.encode(remembered, forKey: .remembered)
     try values.encodeIfPresent(visit, forKey: .visit)
     try values.encodeIfPresent(lastSeen, forKey: .lastSeen)

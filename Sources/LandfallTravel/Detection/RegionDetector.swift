@@ -32,8 +32,10 @@ public struct RegionDetector: Sendable {
 
   /// Processes a fix.
   ///
-  /// A rejected fix does not change the state. A fix older than the last one is rejected, unless
+  /// A rejected fix does not change the visit. A fix older than the last one is rejected, unless
   /// the last one is ahead of "now": then the clock was wrong, and the times from it are forgotten.
+  /// A fix that is farther from the last one than any airliner gets is rejected as too fast. It counts after all once
+  /// the next fix is near it.
   /// - Complexity: one lookup; some microseconds more outside all regions.
   public func process(
     _ fix: Fix, in state: inout DetectorState, _ context: DetectorContext
@@ -46,14 +48,52 @@ public struct RegionDetector: Sendable {
       ended = state.endVisit()
       state.forgetTimes()
     }
+    let held = state.held
+    state.held = nil
+    if let held, speed(from: LastFix(held), to: fix) == nil {
+      let landing = locate(held, in: &state, context, ended: ended)
+      return landing.followed(by: locate(fix, in: &state, context, ended: nil))
+    }
+    if let speed = speed(from: state.lastFix, to: fix) {
+      state.held = Fix(
+        coordinate: fix.coordinate, time: fix.time, accuracyMeters: fix.accuracyMeters)
+      let reason = FixRejection.tooFast(
+        speedMetersPerSecond: speed, threshold: FilterSettings.speedRange.upperBound)
+      return DetectorDecision(finding: .rejected([reason]), endedVisit: ended)
+    }
+    return locate(fix, in: &state, context, ended: ended)
+  }
+
+  /// The speed of the movement between two fixes if no airliner is so fast; nil if one is, or without a last fix.
+  ///
+  /// As for a ``Trip``, it is the least speed between the accuracy circles; in no time, a kilometer more is a jump.
+  private func speed(from last: LastFix, to fix: Fix) -> Double? {
+    guard let place = last.coordinate, let time = last.time else { return nil }
+    let seconds = fix.time.timeIntervalSince(time)
+    let blur = max(0, last.accuracyMeters ?? 0) + max(0, fix.accuracyMeters ?? 0)
+    let limit = FilterSettings.speedRange.upperBound
+    // No degree of latitude or longitude is longer than 111,700 m, so most steps need no geodesic.
+    let degrees =
+      abs(fix.coordinate.latitude - place.latitude)
+      + abs(fix.coordinate.reduced.longitude - place.longitude)
+    if degrees * 111_700 - blur <= limit * seconds { return nil }
+    let meters = GeodesicLine.meters(from: place, to: fix.coordinate)
+    if seconds <= 0 { return meters > 1_000 + blur ? .infinity : nil }
+    let speed = max(0, meters - blur) / seconds
+    return speed > limit ? speed : nil
+  }
+
+  /// Processes a fix that is not rejected.
+  private func locate(
+    _ fix: Fix, in state: inout DetectorState, _ context: DetectorContext, ended: Visit?
+  ) -> DetectorDecision {
     let jump = jump(from: state.lastCoordinate, to: fix.coordinate)
     if jump != nil { state.remembered = [] }
     state.remembered.removeAll {
       fix.time.timeIntervalSince($0.time) > settings.memorySeconds
     }
     let finding = finding(of: fix, remembered: state.remembered, jump: jump)
-    state.lastCoordinate = fix.coordinate.reduced
-    state.lastTime = fix.time
+    state.lastFix = LastFix(fix)
     switch finding {
     case .inside(let key), .nearby(let key, _, _): remember(key, at: fix.time, in: &state)
     case .remembered, .nowhere, .rejected: break
@@ -134,6 +174,24 @@ public struct DetectorDecision: Sendable, Hashable {
   /// Whether to offer the user to announce only new regions, as they repeatedly cross a border. See
   /// ``DetectorState/answerOnlyNewOffer(_:at:)``.
   public var offersOnlyNew = false
+
+  /// The entry into the region where a flight ended, if this fix shows both that it began and that it ended; its visit
+  /// has its exit.
+  public var landing: EntryEvent?
+
+  /// The decision on a fix that has shown that the one before it, with this decision, counts.
+  fileprivate func followed(by next: DetectorDecision) -> DetectorDecision {
+    var both = next
+    both.offersOnlyNew = offersOnlyNew || next.offersOnlyNew
+    if var event, let visit = next.endedVisit {
+      event.visit = visit
+      (both.endedVisit, both.landing) = (endedVisit, event)
+    } else {
+      both.endedVisit = endedVisit ?? next.endedVisit
+      both.event = next.event ?? event
+    }
+    return both
+  }
 }
 
 extension RegionDetector {
@@ -163,9 +221,10 @@ extension RegionDetector {
     if let region = layer.regionID(at: fix.coordinate) {
       return .inside(regionKey: layer[region].key)
     }
-    // The comparison skips NaN.
-    let reach = settings.reachesMeters.reduce(0.0) { $1 > $0 ? $1 : $0 }
-    if let near = nearestAtHome(fix, within: reach, &abroad) {
+    let near = nearestAtHome(
+      to: fix.coordinate, accuracyMeters: fix.accuracyMeters,
+      within: settings.greatestReachMeters, &abroad)
+    if let near {
       let (key, meters) = (layer[near.regionID].key, near.distanceMeters)
       if meters == 0 { return .inside(regionKey: key) }
       if let step = settings.reachesMeters.lazy.filter({ $0 >= meters }).min() {
@@ -183,7 +242,8 @@ extension RegionDetector {
     let times = Dictionary(uniqueKeysWithValues: remembered.map { ($0.regionKey, $0.time) })
     guard
       let near = nearestAtHome(
-        fix, within: settings.memoryMeters, &abroad, where: { times[$0.key] != nil }),
+        to: fix.coordinate, accuracyMeters: fix.accuracyMeters, within: settings.memoryMeters,
+        &abroad, where: { times[$0.key] != nil }),
       let time = times[layer[near.regionID].key]
     else { return nil }
     return .remembered(
@@ -192,14 +252,13 @@ extension RegionDetector {
 
   /// Returns the nearest of some regions that no land border separates from a fix. `abroad` becomes the country beyond
   /// the border that separates a nearer one.
-  private func nearestAtHome(
-    _ fix: Fix, within meters: Double, _ abroad: inout Region?,
-    where isKnown: (Region) -> Bool = { _ in true }
+  func nearestAtHome(
+    to place: Coordinate, accuracyMeters: Double?, within meters: Double,
+    _ abroad: inout Region?, where isKnown: (Region) -> Bool = { _ in true }
   ) -> Nearby? {
-    let nearby = layer.nearest(
-      to: fix.coordinate, within: meters, limit: .max, where: isKnown)
+    let nearby = layer.nearest(to: place, within: meters, limit: .max, where: isKnown)
     return nearby.first { near in
-      let country = country(between: fix, and: near)
+      let country = country(between: place, accuracyMeters: accuracyMeters, and: near)
       if abroad == nil { abroad = country }
       return country == nil
     }
@@ -224,16 +283,18 @@ extension RegionDetector {
   /// It is another country that contains the fix, or one whose border is nearer than the region's, by more than the
   /// fix's accuracy: the borders of countries and of regions may come from sources that disagree.
   /// - Complexity: two lookups, and some 2 µs if no other country contains the fix.
-  func country(between fix: Fix, and near: Nearby) -> Region? {
+  private func country(
+    between place: Coordinate, accuracyMeters: Double?, and near: Nearby
+  ) -> Region? {
     guard let countries = layer.parent else { return nil }
     let region = layer[near.regionID]
     // A territory of a state may be a country of its own.
     let own = [region.parent?.id, countries.regionID(at: region.representativePoint)]
-    if let around = countries.regionID(at: fix.coordinate), !own.contains(around) {
+    if let around = countries.regionID(at: place), !own.contains(around) {
       return countries[around]
     }
-    let reach = near.distanceMeters - max(0, fix.accuracyMeters ?? 0)
-    let others = countries.nearest(to: fix.coordinate, within: reach, limit: 1) {
+    let reach = near.distanceMeters - max(0, accuracyMeters ?? 0)
+    let others = countries.nearest(to: place, within: reach, limit: 1) {
       !own.contains($0.id)
     }
     return others.first.map { countries[$0.regionID] }
@@ -290,6 +351,12 @@ public struct DetectorSettings: Sendable, Hashable, Codable {
   /// The steps of distance, in meters, within which a fix outside all regions is assigned to the
   /// nearest region: 1, 2, then 5 km.
   public var reachesMeters = [1_000.0, 2_000, 5_000]
+
+  /// The largest of the steps of distance.
+  var greatestReachMeters: Double {
+    // The comparison skips NaN.
+    reachesMeters.reduce(0.0) { $1 > $0 ? $1 : $0 }
+  }
 
   /// The largest distance to a region that was detected within ``memorySeconds``, in meters.
   public var memoryMeters = 10_000.0

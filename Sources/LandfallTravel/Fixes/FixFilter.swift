@@ -92,15 +92,25 @@ extension FixRejection: CustomStringConvertible {
   }
 }
 
-/// The position and time of the last accepted fix, which the states of detectors save among their
+/// The position, time and accuracy of the last accepted fix, which the states of detectors save among their
 /// members.
-struct LastFix {
+struct LastFix: Sendable, Hashable {
   var coordinate: Coordinate?
   var time: Date?
+  var accuracyMeters: Double?
+}
+
+extension LastFix {
+  init(_ fix: Fix) {
+    self.init(
+      coordinate: fix.coordinate.reduced, time: fix.time, accuracyMeters: fix.accuracyMeters)
+  }
 }
 
 extension LastFix: Codable {
-  private enum CodingKeys: String, CodingKey { case lastLatitude, lastLongitude, lastTime }
+  private enum CodingKeys: String, CodingKey {
+    case lastLatitude, lastLongitude, lastTime, lastAccuracy
+  }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -110,6 +120,7 @@ extension LastFix: Codable {
       coordinate = Coordinate(latitude: latitude, longitude: longitude)
     }
     time = try values.decodeIfPresent(Date.self, forKey: .lastTime)
+    accuracyMeters = try values.decodeIfPresent(Double.self, forKey: .lastAccuracy)
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -117,6 +128,7 @@ extension LastFix: Codable {
     try values.encodeIfPresent(coordinate?.latitude, forKey: .lastLatitude)
     try values.encodeIfPresent(coordinate?.longitude, forKey: .lastLongitude)
     try values.encodeIfPresent(time, forKey: .lastTime)
+    try values.encodeIfPresent(accuracyMeters, forKey: .lastAccuracy)
   }
 
   /// The inconsistency in the values; nil if they are consistent.

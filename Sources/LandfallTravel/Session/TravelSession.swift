@@ -68,6 +68,9 @@ public struct TravelSession: Sendable {
 
   /// Processes a fix, and records the visits and badges that it shows.
   ///
+  /// A fix that is farther from the last one than any airliner gets counts once the next one is near it, as in a
+  /// ``Trip``.
+  ///
   /// Badges for which the book already qualified before the fix, such as after merging another book,
   /// are recorded, but are not part of the update.
   ///
@@ -99,9 +102,11 @@ public struct TravelSession: Sendable {
     var update = TravelUpdate(
       finding: decision.finding, endedVisit: decision.endedVisit, event: decision.event,
       offersOnlyNew: decision.offersOnlyNew)
-    guard decision.endedVisit != nil || decision.event != nil else { return update }
+    update.landing = decision.landing
+    let visits = [decision.endedVisit, decision.landing?.visit].compactMap(\.self)
+    guard !visits.isEmpty || decision.event != nil else { return update }
     recordBadges(now, timeZone)
-    if let ended = decision.endedVisit { recordEnd(of: ended, now: now) }
+    for ended in visits { recordEnd(of: ended, now: now) }
     if let visit = decision.event?.visit {
       try book.add(visit, now: now)
       update.region = layer.region(key: visit.regionKey)
@@ -224,6 +229,10 @@ public struct TravelUpdate: Sendable {
   /// Whether to offer the user to announce only new regions, as they repeatedly cross a border. See
   /// ``TravelSession/answerOnlyNewOffer(_:at:)``.
   public var offersOnlyNew = false
+
+  /// The entry into the region where a flight ended, if the fix shows both that it began and that it ended; its visit
+  /// has its exit.
+  public var landing: EntryEvent?
 
   /// The visit that has begun.
   public var begunVisit: Visit? { event?.visit }

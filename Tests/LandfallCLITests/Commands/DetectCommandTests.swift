@@ -12,12 +12,12 @@ import Testing
     try workspace.write(
       """
       time,lat,lon,accuracy,altitude
-      2026-05-01T23:00:00Z,5,9,5,
-      2026-05-01T23:00:10Z,5,9.9,5,
-      2026-05-01T23:00:20Z,5,10.1,5,
-      2026-05-01T23:00:25Z,5,10.2,2000,9000
-      2026-05-01T23:01:00Z,5,9.9,5,
-      2026-05-01T23:02:00Z,5,10.1,5,
+      2026-05-01T23:00:00Z,5,9.99,5,
+      2026-05-01T23:00:10Z,5,9.995,5,
+      2026-05-01T23:00:20Z,5,10.005,5,
+      2026-05-01T23:00:25Z,5,10.01,2000,9000
+      2026-05-01T23:01:00Z,5,9.995,5,
+      2026-05-01T23:02:00Z,5,10.005,5,
 
       """, to: "drive.csv")
   }
@@ -63,17 +63,17 @@ import Testing
     #expect(run.exitCode == 0 && run.errors.isEmpty)
     #expect(
       run.output == """
-        2026-05-01T23:00:00Z 5.0,9.0 in A
+        2026-05-01T23:00:00Z 5.0,9.99 in A
           entered Alpha: Welcome to Alpha!
-        2026-05-01T23:00:10Z 5.0,9.9 in A
-        2026-05-01T23:00:20Z 5.0,10.1 in B,1
+        2026-05-01T23:00:10Z 5.0,9.995 in A
+        2026-05-01T23:00:20Z 5.0,10.005 in B,1
           left A at 2026-05-01T23:00:10Z
           entered Beta "B": not announced: the last announcement was 20.0 s ago
-        2026-05-01T23:00:25Z 5.0,10.2 not used: 9000 m high, above 3048 m; accurate to 2000 m only, not to 1000 m
-        2026-05-01T23:01:00Z 5.0,9.9 in A
+        2026-05-01T23:00:25Z 5.0,10.01 not used: 9000 m high, above 3048 m; accurate to 2000 m only, not to 1000 m
+        2026-05-01T23:01:00Z 5.0,9.995 in A
           left B,1 at 2026-05-01T23:00:20Z
           entered Alpha: not announced: this region was announced last
-        2026-05-01T23:02:00Z 5.0,10.1 in B,1
+        2026-05-01T23:02:00Z 5.0,10.005 in B,1
           left A at 2026-05-01T23:01:00Z
           entered Beta "B": Welcome to Beta "B"!
 
@@ -139,9 +139,9 @@ import Testing
 
   /// The offer after four changes, and a fix near a region.
   @Test func anOfferAndANearbyRegion() throws {
-    let rows = (0..<6).map { "2026-05-01T23:0\($0):00Z,5,\($0 % 2 == 0 ? 9.9 : 10.1)\n" }
+    let rows = (0..<6).map { "2026-05-01T23:0\($0):00Z,5,\($0 % 2 == 0 ? 9.995 : 10.005)\n" }
     try workspace.write(
-      "time,lat,lon\n" + rows.joined() + "2026-05-01T23:50:00Z,5,20.02\n", to: "jitter.csv")
+      "time,lat,lon\n" + rows.joined() + "2026-05-02T00:30:00Z,5,20.02\n", to: "jitter.csv")
     let run = try detect("jitter.csv", "--time-zone", "UTC")
     #expect(
       run.output.hasSuffix(
@@ -153,7 +153,8 @@ import Testing
 
   /// Any layer of polygons is detected; that an entry into a park verifies no visit is said.
   @Test func parks() throws {
-    let run = try detect("drive.csv", "--layer", "parks", "--time-zone", "UTC")
+    try workspace.write("time,lat,lon\n2026-05-01T23:00:00Z,5,8\n", to: "park.csv")
+    let run = try detect("park.csv", "--layer", "parks", "--time-zone", "UTC")
     #expect(run.exitCode == 0 && run.output.contains("1 entry, 1 announced\nparks: P2\n"))
     #expect(
       run.errorLines == [

@@ -30,11 +30,11 @@ import Testing
     _ = traveler.go(to: "CO", at: 0)
     // Out of all regions, and back again: another visit, but nothing new.
     let sea = Coordinate(latitude: 30, longitude: -60)
-    #expect(traveler.go(to: sea, at: 7_200).endedVisit?.regionKey == "CO")
-    #expect(traveler.go(to: "CO", at: 14_400).event?.suppression == .lastAnnounced)
+    #expect(traveler.go(to: sea, at: 14_400).endedVisit?.regionKey == "CO")
+    #expect(traveler.go(to: "CO", at: 28_800).event?.suppression == .lastAnnounced)
     // After another region the first may be announced again.
-    #expect(traveler.go(to: "WY", at: 20_000).event?.suppression == nil)
-    #expect(traveler.go(to: "CO", at: 30_000).event?.suppression == nil)
+    #expect(traveler.go(to: "WY", at: 36_000).event?.suppression == nil)
+    #expect(traveler.go(to: "CO", at: 40_000).event?.suppression == nil)
   }
 
   @Test func theThirtiethSecond() {
@@ -96,7 +96,7 @@ import Testing
     #expect(
       traveler.go(to: "CO", at: 0).event?.badges == ["newbie", "rocky_mountain_high", "CO"])
     // A silenced one, too: they are earned all the same.
-    #expect(traveler.go(to: "WY", at: 1).event?.badges.last == "WY")
+    #expect(traveler.go(to: "WY", at: 3).event?.badges.last == "WY")
   }
 
   @Test func rejectedFixesChangeNothing() {
@@ -104,7 +104,7 @@ import Testing
     _ = traveler.go(to: "CO", at: 0)
     let before = traveler.state
     let context = DetectorContext(now: noon.addingTimeInterval(60), timeZone: utc)
-    var flight = fix(42.8666, -106.3131, at: 60, altitude: 11_000, speed: 240)
+    var flight = fix(41.0025, -104.058, at: 60, altitude: 11_000, speed: 240)
     let decision = traveler.detector.process(flight, in: &traveler.state, context)
     #expect(
       decision.finding

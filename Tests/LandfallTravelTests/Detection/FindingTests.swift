@@ -120,16 +120,16 @@ import Testing
     #expect(
       traveler.go(to: try atSea(meters: 9_990), at: 3_600.001).finding
         == .nowhere(.nothingRemembered))
-    #expect(traveler.go(to: ashore, at: 3_700).finding == .inside(regionKey: "OR"))
+    #expect(traveler.go(to: ashore, at: 3_900).finding == .inside(regionKey: "OR"))
     #expect(
-      traveler.go(to: try atSea(meters: 10_010), at: 3_800).finding
+      traveler.go(to: try atSea(meters: 10_010), at: 4_200).finding
         == .nowhere(.rememberedTooFar(beyondMeters: 10_000)))
     #expect(
-      traveler.go(to: try atSea(meters: 4_000), at: 3_900).finding.regionKey == "OR")
+      traveler.go(to: try atSea(meters: 4_000), at: 4_300).finding.regionKey == "OR")
     // What was near only is remembered, too: the coast was 4 km away, not an hour ago.
     guard
-      case .remembered("OR", _, noon.addingTimeInterval(3_900)) =
-        traveler.go(to: try atSea(meters: 9_000), at: 7_500).finding
+      case .remembered("OR", _, noon.addingTimeInterval(4_300)) =
+        traveler.go(to: try atSea(meters: 9_000), at: 7_900).finding
     else {
       Issue.record("not remembered")
       return
@@ -144,14 +144,14 @@ import Testing
     #expect(near.count == 2 && near[0].meters > 5_000, "\(near)")
     var traveler = Traveler()
     _ = traveler.go(to: Coordinate(latitude: 46.6, longitude: -123.6), at: 0)
-    _ = traveler.go(to: Coordinate(latitude: 45.9, longitude: -123.6), at: 60)
+    _ = traveler.go(to: Coordinate(latitude: 45.9, longitude: -123.6), at: 600)
     #expect(traveler.state.remembered.map(\.regionKey) == ["OR", "WA"])
-    #expect(traveler.go(to: place, at: 120).finding.regionKey == near[0].key)
+    #expect(traveler.go(to: place, at: 1_200).finding.regionKey == near[0].key)
     // Where only the other one is remembered, that one.
     var other = Traveler()
     let ashore = ["OR": 45.9, "WA": 46.6]
     _ = other.go(to: Coordinate(latitude: ashore[near[1].key]!, longitude: -123.6), at: 0)
-    #expect(other.go(to: place, at: 60).finding.regionKey == near[1].key)
+    #expect(other.go(to: place, at: 600).finding.regionKey == near[1].key)
   }
 
   /// After a flight nothing of before it is remembered; a drive of 100 km is none.

@@ -8,9 +8,10 @@ let states = try! Atlas.bundled.layer("states")
 
 /// Places far from every border of a state, by the state's key.
 let places: [String: Coordinate] = [
-  "CO": Coordinate(latitude: 39.7392, longitude: -104.9903),
-  "WY": Coordinate(latitude: 42.8666, longitude: -106.3131),
-  "NE": Coordinate(latitude: 41.1239, longitude: -100.7654),
+  // Around the corner where the three meet: no fix of a test is farther from the one before than a person gets.
+  "CO": Coordinate(latitude: 40.9975, longitude: -104.053),
+  "WY": Coordinate(latitude: 41.0025, longitude: -104.058),
+  "NE": Coordinate(latitude: 41.0025, longitude: -104.048),
   "KS": Coordinate(latitude: 38.5, longitude: -98.5),
 ]
 
