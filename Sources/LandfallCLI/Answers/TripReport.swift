@@ -37,10 +37,9 @@ struct TripReport {
   // MARK: For programs
 
   var json: JSONObject {
-    var clock = LocalClock(zone)
     func place(_ moment: Trip.Moment) -> JSONObject {
       [
-        "time": moment.time.map { clock.text($0) }, "latitude": moment.coordinate.latitude,
+        "time": text(of: moment), "latitude": moment.coordinate.latitude,
         "longitude": moment.coordinate.longitude,
       ]
     }
@@ -69,8 +68,15 @@ struct TripReport {
           "fixSpacingMeters": roundedToThousandths(crossing.fixSpacingMeters),
         ]
       }
+      let passages = JSONList(layer.passages) { passage in
+        [
+          "key": passage.region.key, "name": passage.region.name, "from": place(passage.from),
+          "to": place(passage.to), "distanceMeters": roundedToThousandths(passage.distanceMeters),
+        ]
+      }
       return [
         "id": layer.layer.id, "visits": stays, "regions": regions, "crossings": crossings,
+        "passages": passages,
       ]
     }
     let gaps = JSONList(trip.gaps) { gap in
@@ -92,7 +98,7 @@ struct TripReport {
     let badges = badges.map { badge -> JSONObject in
       [
         "identifier": badge.collection.identifier, "name": badge.collection.name,
-        "earnedDate": badge.earnedDate.map { clock.text($0) },
+        "earnedDate": badge.earnedDate.map { text(ofTime: $0) },
       ]
     }
     return [
@@ -108,29 +114,50 @@ struct TripReport {
     Dictionary(uniqueKeysWithValues: trip.rejectedCounts.map { ($0.key.rawValue, $0.value) })
   }
 
+  /// The local time of a moment with its offset; nil without a time.
+  private func text(of moment: Trip.Moment) -> String? {
+    moment.time.map { LocalClock.text($0, ahead: moment.secondsFromGMT ?? 0) }
+  }
+
+  /// A time of a visit as the visit's moments are written.
+  private func text(ofTime time: Date) -> String {
+    let moments = trip.layers.lazy.flatMap(\.stays).flatMap { [$0.entry, $0.exit] }
+    if let moment = moments.first(where: { $0.time == time }), let text = text(of: moment) {
+      return text
+    }
+    var clock = LocalClock(zone)
+    return clock.text(time)
+  }
+
   // MARK: For people
 
-  /// A summary line, a table of visits for each layer, then the crossings, gaps and badges.
+  /// The regions of each layer and when the trip was there, its length, then what was passed at most, the crossings, gaps
+  /// and badges.
   var text: String {
-    var clock = LocalClock(zone)
-    func time(_ moment: Trip.Moment) -> String { moment.time.map { clock.text($0) } ?? "-" }
+    func time(_ moment: Trip.Moment) -> String { text(of: moment) ?? "-" }
     func place(_ moment: Trip.Moment) -> String {
       "\(moment.coordinate.latitude),\(moment.coordinate.longitude)"
     }
     func kilometers(_ meters: Double) -> String { kilometersText(roundedToThousandths(meters)) }
-    var parts = [summary]
-    for layer in trip.layers where !layer.stays.isEmpty {
+    var parts = [answer]
+    for (index, layer) in trip.layers.enumerated() where !layer.stays.isEmpty {
       let word = LayerWords(layer.layer).singular
+      let entries = Dictionary(layer.stays.map { ($0.region, $0.entry) }) { first, _ in first }
+      let exits = Dictionary(layer.stays.map { ($0.region, $0.exit) }) { _, last in last }
       let table = TextTable(
-        header: [word, "name", "entered", "left", "way", "days"], of: layer.stays
-      ) { stay in
+        header: [word, "name", "entered", "left", "visits", "way", "days"],
+        of: trip.sums(ofLayer: index)
+      ) { sum in
         [
-          stay.region.key, stay.region.name, time(stay.entry), time(stay.exit),
-          kilometers(stay.distanceMeters), stay.days.isEmpty ? "-" : "\(stay.days.count)",
+          sum.region.key, sum.region.name, entries[sum.region].map(time) ?? "-",
+          exits[sum.region].map(time) ?? "-", "\(sum.stayCount)", kilometers(sum.distanceMeters),
+          sum.days.isEmpty ? "-" : "\(sum.days.count)",
         ]
       }
       parts.append(table.text)
     }
+    parts.append(summary)
+    if let passed { parts.append(passed) }
     if let parkVisits, !parkVisits.isEmpty {
       let table = TextTable(
         header: ["verified visit", "name", "city", "from", "to", "stay"], of: parkVisits
@@ -167,11 +194,40 @@ struct TripReport {
     }
     if !badges.isEmpty {
       let table = TextTable(header: ["badge", "earned"], of: badges) { badge in
-        [badge.collection.name, badge.earnedDate.map { clock.text($0) } ?? "-"]
+        [badge.collection.name, badge.earnedDate.map { text(ofTime: $0) } ?? "-"]
       }
       parts.append(table.text)
     }
     return parts.joined(separator: "\n")
+  }
+
+  /// The regions between fixes far apart in which the trip has no stay, one row each; nil if there are none.
+  private var passed: String? {
+    var table = TextTable(
+      header: ["passed, not proved", "name", "after the fix of", "before the fix of", "way"])
+    var isEmpty = true
+    for layer in trip.layers {
+      var known = Set(layer.stays.map(\.region))
+      for passage in layer.passages where known.insert(passage.region).inserted {
+        isEmpty = false
+        table.add([
+          passage.region.key, passage.region.name, text(of: passage.from) ?? "-",
+          text(of: passage.to) ?? "-",
+          kilometersText(roundedToThousandths(passage.distanceMeters)),
+        ])
+      }
+    }
+    return isEmpty ? nil : table.text
+  }
+
+  /// The regions of each layer.
+  private var answer: String {
+    let counts = trip.layers.indices.map { index in
+      let keys = trip.sums(ofLayer: index).map(\.region.key)
+      let count = LayerWords(trip.layers[index].layer).counted(keys.count)
+      return printable(keys.isEmpty ? count : "\(count): \(keys.joined(separator: " "))")
+    }
+    return counts.map { "\($0)\n" }.joined()
   }
 
   private var summary: String {
@@ -184,12 +240,7 @@ struct TripReport {
     if !trip.days.isEmpty {
       line += ", \(trip.days.count) \(trip.days.count == 1 ? "day" : "days")"
     }
-    let counts = trip.layers.indices.map { index in
-      let keys = trip.sums(ofLayer: index).map(\.region.key)
-      let count = LayerWords(trip.layers[index].layer).counted(keys.count)
-      return printable(keys.isEmpty ? count : "\(count): \(keys.joined(separator: " "))")
-    }
-    return line + "\n" + counts.map { "\($0)\n" }.joined()
+    return line + "\n"
   }
 }
 

@@ -9,6 +9,9 @@ public struct Trip: Sendable {
     public var time: Date?
     /// The coordinate; at a border within one grid unit of it.
     public var coordinate: Coordinate
+    /// How far the local time there is ahead of UTC, in seconds: by the file, by the time zone of the place, or by that
+    /// of the trip. Nil without a time.
+    public var secondsFromGMT: Int?
   }
 
   /// One stay in a region, from entering it until leaving it.
@@ -59,6 +62,19 @@ public struct Trip: Sendable {
     public var fixSpacingMeters: Double
   }
 
+  /// A region that lies between two fixes alone, which are farther apart than ``TripSettings/maxSparseSeconds`` and
+  /// ``TripSettings/maxSparseMeters``: perhaps passed, but no visit.
+  public struct Passage: Sendable, Hashable {
+    /// The region.
+    public var region: Region
+    /// The last fix before the region.
+    public var from: Moment
+    /// The first fix after the region.
+    public var to: Moment
+    /// The length of the straight line between the fixes inside, in meters.
+    public var distanceMeters: Double
+  }
+
   /// A part of the track whose path is unknown, so that no region between was visited.
   public struct Gap: Sendable, Hashable {
     /// The reasons for an unknown path.
@@ -90,6 +106,8 @@ public struct Trip: Sendable {
     public var stays: [Stay]
     /// The crossings of borders, in order.
     public var crossings: [Crossing]
+    /// The regions between fixes far apart, which were passed at most, in order.
+    public var passages: [Passage]
   }
 
   /// The totals of one region.
@@ -122,6 +140,8 @@ public struct Trip: Sendable {
   public var usedCount: Int
   /// The number of points that were left out, by reason.
   public var rejectedCounts: [TripRejection: Int]
+  /// Whether days and times are also by the time zone that the builder was given.
+  package var usesGivenTimeZone = false
 
   /// The totals of each region of a layer, in the order of the first entry.
   public func sums(ofLayer index: Int) -> [RegionSum] {

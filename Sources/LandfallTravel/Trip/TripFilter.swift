@@ -12,6 +12,8 @@ struct TripFilter {
   /// The speed of the movement to the held point; nil if it cannot be computed.
   private var speedBefore: Double?
   private var metersBefore = 0.0
+  /// Whether the point before the held one was rejected.
+  private var isAfterRejection = false
 
   init(_ settings: TripSettings) { self.settings = settings }
 
@@ -33,6 +35,7 @@ struct TripFilter {
     let verdict = Verdict(
       point: held, rejection: rejection(of: held, speedAfter: speed), meters: metersBefore)
     self.held = point
+    isAfterRejection = verdict.rejection != nil
     speedBefore = speed
     metersBefore = meters
     return verdict
@@ -42,11 +45,15 @@ struct TripFilter {
   mutating func finish() -> Verdict? {
     defer { held = nil }
     return held.map {
-      Verdict(point: $0, rejection: rejection(of: $0, speedAfter: nil), meters: metersBefore)
+      Verdict(
+        point: $0, rejection: rejection(of: $0, speedAfter: nil, isLast: true), meters: metersBefore
+      )
     }
   }
 
-  private func rejection(of point: TrackPoint, speedAfter: Double?) -> TripRejection? {
+  private func rejection(
+    of point: TrackPoint, speedAfter: Double?, isLast: Bool = false
+  ) -> TripRejection? {
     // Comparisons are negated where NaN must fail.
     if let altitude = point.altitudeMeters, altitude > settings.maxAltitudeMeters {
       return .altitude
@@ -61,6 +68,12 @@ struct TripFilter {
     }
     if let speedBefore, let speedAfter,
       min(speedBefore, speedAfter) > settings.maxSpeedMetersPerSecond
+    {
+      return .speed
+    }
+    // No airliner is so fast, and no later fix shows that the point is right.
+    if isLast, !isAfterRejection, let speedBefore, settings.maxSpeedMetersPerSecond < .infinity,
+      speedBefore > FilterSettings.speedRange.upperBound
     {
       return .speed
     }
@@ -93,16 +106,34 @@ public struct TripSettings: Sendable, Hashable {
   /// too high or too fast.
   public var maxDoubtfulMeters = 100_000.0
 
+  /// The time in seconds between two fixes above which, if they are also farther apart than ``maxSparseMeters``, the
+  /// line between them proves no visit: 15 minutes.
+  ///
+  /// Phones write a point of a path every ten minutes or more often while they move. After a longer time there were
+  /// other ways than the straight one.
+  public var maxSparseSeconds = 900.0
+  /// The distance in meters between two fixes above which, if they are also farther apart in time than
+  /// ``maxSparseSeconds`` or have no times, the line between them proves no visit: 5 km, within which a
+  /// ``RegionDetector`` takes a region as near.
+  public var maxSparseMeters = 5_000.0
+
+  /// The distance in meters to a region within which the water around it is no exit from it, for an hour: that within
+  /// which a ``RegionDetector`` takes a region as near, 5 km. It counts in layers that cover the land.
+  public var maxOffshoreMeters = DetectorSettings().greatestReachMeters
+
   /// Makes the default limits: flying over a region does not visit it.
   public init() {}
 
-  /// No limits of altitude, speed and accuracy: regions that were flown over count too.
+  /// No limits of altitude, speed and accuracy: regions that were flown over count too, and those between fixes far
+  /// apart. Every border on the path counts, also at water.
   public static var unfiltered: TripSettings {
     var settings = TripSettings()
     settings.maxAltitudeMeters = .infinity
     settings.maxSpeedMetersPerSecond = .infinity
     settings.maxAccuracyMeters = .infinity
     settings.maxDoubtfulMeters = .infinity
+    settings.maxSparseMeters = .infinity
+    settings.maxOffshoreMeters = 0
     return settings
   }
 }

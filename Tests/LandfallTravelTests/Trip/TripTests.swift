@@ -81,8 +81,12 @@ import Testing
   /// Of a way longer than 100 km the geodesic counts: it bends towards the pole.
   @Test func farFixes() throws {
     let atlas = try TripMap.atlas([("N", [(0, 60.2, 20, 65)]), ("S", [(-10, 50, 30, 60.2)])])
-    let trip = TripMap.trip(TripMap.points([(60, 0, 0), (60, 20, 80_000)]), on: atlas)
+    let points = TripMap.points([(60, 0, 0), (60, 20, 80_000)])
+    let trip = TripMap.trip(points, on: atlas, settings: .unfiltered)
     #expect(trip.keys() == ["S", "N", "S"])
+    // So far apart, they do not prove that N was visited.
+    let proved = TripMap.trip(points, on: atlas)
+    #expect(proved.keys() == ["S"] && proved.layers[0].passages.map(\.region.key) == ["N"])
     // 1,113.2 km along the parallel.
     #expect(trip.distanceMeters > 1_100_000 && trip.distanceMeters < 1_113_000)
   }
