@@ -6,17 +6,21 @@ package import LandfallTravel
 ///
 /// A vertex closer to the one before than a tolerance is left out, which doubles until at most ``vertexLimit`` are left.
 package struct PageTracks: Encodable {
-  /// A line of a file, between whose vertices the path is known.
+  /// A line of a track, between whose vertices the path is known, or a flight.
   private struct Line: Encodable {
     /// Longitude and latitude of the first vertex, then the differences to the vertex before, in ``unitsPerDegree``.
     var places: [Int] = []
     /// The seconds since 1970 of the first vertex, then since the vertex before; empty if a vertex has no time.
     var times: [Int] = []
+    /// The minutes by which the local time of the first vertex is ahead of UTC, then of each since the vertex before;
+    /// empty if a vertex has no time, or one of the page's time zone.
+    var ahead: [Int] = []
+    var isFlight: Bool
   }
 
   private struct Track: Encodable {
     var name: String
-    /// Along all vertices of the file.
+    /// Along the path on the ground, as `landfall trip` says it.
     var meters: Int
     var lines: [Line]
   }
@@ -30,17 +34,18 @@ package struct PageTracks: Encodable {
   private var timeZone: String
   private var tracks: [Track]
 
-  /// - Parameter files: the name of each file, and its lines, between whose points the path is known.
-  package init(_ files: [(name: String, lines: [[TrackPoint]])], in zone: TimeZone) {
+  /// - Parameter files: the name and the route of each file.
+  package init(_ files: [(name: String, route: TripRoute)], in zone: TimeZone) {
     timeZone = zone == .gmt ? "UTC" : zone.identifier
-    let parts = files.filter { !$0.lines.isEmpty }
+    let parts = files.filter { !$0.route.lines.isEmpty }
     tracks = []
     var tolerance = 1.0
     repeat {
       tracks = parts.map { part in
         Track(
-          name: oneLine(part.name.replacing("_", with: " ")), meters: Self.meters(of: part.lines),
-          lines: part.lines.map { Self.line($0, tolerance) })
+          name: oneLine(part.name.replacing("_", with: " ")),
+          meters: Int(part.route.distanceMeters.rounded()),
+          lines: part.route.lines.map { Self.line($0, tolerance) })
       }
       tolerance *= 2
     } while vertexCount > Self.vertexLimit && tolerance < Self.unitsPerDegree
@@ -50,21 +55,13 @@ package struct PageTracks: Encodable {
     tracks.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.places.count / 2 } }
   }
 
-  private static func meters(of lines: [[TrackPoint]]) -> Int {
-    let meters = lines.reduce(0.0) { sum, line in
-      sum
-        + zip(line, line.dropFirst()).reduce(0.0) {
-          $0 + GeodesicLine.meters(from: $1.0.coordinate, to: $1.1.coordinate)
-        }
-    }
-    return Int(meters.rounded())
-  }
-
   /// Returns the vertices that are as far from the one before as a tolerance in grid units, and the last one.
-  private static func line(_ points: [TrackPoint], _ tolerance: Double) -> Line {
-    var line = Line()
-    var last: (x: Int, y: Int, time: Int) = (0, 0, 0)
+  private static func line(_ route: TripRoute.Line, _ tolerance: Double) -> Line {
+    let points = route.points
+    var line = Line(isFlight: route.isFlight)
+    var last: (x: Int, y: Int, time: Int, ahead: Int) = (0, 0, 0, 0)
     let isTimed = points.allSatisfy { $0.time != nil }
+    let isLocal = isTimed && points.allSatisfy { $0.secondsFromGMT != nil }
     for (number, point) in points.enumerated() {
       let x = Int((point.coordinate.longitude * unitsPerDegree).rounded())
       let y = Int((point.coordinate.latitude * unitsPerDegree).rounded())
@@ -75,7 +72,9 @@ package struct PageTracks: Encodable {
       // Rounded, as a time may have any number of digits; a page shows minutes.
       let time = point.time.map { Int(clamping: Int64($0.timeIntervalSince1970.rounded())) } ?? 0
       if isTimed { line.times.append(time - last.time) }
-      last = (x, y, time)
+      let ahead = (point.secondsFromGMT ?? 0) / 60
+      if isLocal { line.ahead.append(ahead - last.ahead) }
+      last = (x, y, time, ahead)
     }
     return line
   }

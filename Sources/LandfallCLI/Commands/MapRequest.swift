@@ -50,7 +50,7 @@ struct MapRequest {
     let table = try arguments.valueTable()
     var tracks = TrackFiles(arguments.values("track"))
     let lines = MapLines(
-      tracks: try tracks.lines(),
+      of: try tracks.routes().map(\.route),
       route: try arguments.value("route").map {
         try Route($0, atlas: atlas, path: path, arguments)
       })
@@ -83,7 +83,8 @@ struct MapRequest {
     let plan = try choice.plan(
       of: layer, visited: visited, valued: valued, tolerance: 0.2 / longSide, jobs: coreCount())
     var content = try MapContent(plan, style: style, file: path)
-    (content.visited, content.scale, content.tracks) = (visited, scale, lines.all)
+    (content.visited, content.scale) = (visited, scale)
+    (content.tracks, content.flights) = (lines.all, lines.flights)
     if joined != nil {
       content.outsiders = TableArea(of: valued, in: layer, world: .bundled).outsiders
     }

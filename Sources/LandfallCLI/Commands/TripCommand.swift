@@ -66,7 +66,7 @@ enum TripCommand: Subcommand {
     guard trip.usedCount > 0 else {
       throw files.noPoints(noPoint(files, trip))
     }
-    if !arguments.flag("time-zone"), trip.start?.time != nil {
+    if !arguments.flag("time-zone"), trip.usesGivenTimeZone {
       Console.say("using UTC for times and days; set --time-zone to change")
     }
     let parks = guide.map { (guide: $0, visits: visits) }
@@ -79,7 +79,7 @@ enum TripCommand: Subcommand {
     }
     if let map {
       var tracks = files
-      try map.draw(trip, tracks: tracks.lines(), atlas: atlas, path: path)
+      try map.draw(trip, route: tracks.route(settings), atlas: atlas, path: path)
     }
     try arguments.print(report.json, text: report.text)
     return .first(of: [files.printFaults(), bookCode])
@@ -104,8 +104,9 @@ enum TripCommand: Subcommand {
       parks?.add($0)
       isFull = builder.recordCount > recordLimit
     }
-    // Points without a time have no place among others; where they are most, the order is that of the files.
-    if builder.outOfOrderCount > 0, 2 * files.untimedCount < files.pointCount {
+    if TripRoute.needSorting(
+      outOfOrder: builder.outOfOrderCount, untimed: files.untimedCount, of: files.pointCount)
+    {
       var sorter = PointSorter()
       try files.read { if $0.time != nil { try sorter.add($0) } }
       builder = TripBuilder(atlas, timeZone: zone, settings: settings)

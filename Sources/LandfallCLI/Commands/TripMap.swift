@@ -30,8 +30,7 @@ package struct TripMap {
   }
 
   /// Draws and writes the picture.
-  /// - Parameter tracks: the lines between fixes.
-  package func draw(_ trip: Trip, tracks: [[Coordinate]], atlas: Atlas, path: String) throws {
+  package func draw(_ trip: Trip, route: TripRoute, atlas: Atlas, path: String) throws {
     // The layer with the most visited regions: states rather than their country.
     let areas = trip.layers.map { $0.layer.meanArea }
     guard
@@ -42,14 +41,15 @@ package struct TripMap {
     let layer = trip.layers[index].layer
     let regions = trip.sums(ofLayer: index).map(\.region)
     let longSide = format == .png ? 1600.0 : 1000
+    let lines = MapLines(of: [route])
     let choice = LayoutChoice(
-      atlas: atlas, path: path, chosenLayer: layer, lines: MapLines(tracks: tracks), world: .bundled
+      atlas: atlas, path: path, chosenLayer: layer, lines: lines, world: .bundled
     )
     let plan = try choice.plan(
       of: layer, visited: [], tolerance: 0.2 / longSide, jobs: coreCount())
     var content = try MapContent(plan, style: .trip, file: path)
     content.visited = Set(regions.map(\.id))
-    content.tracks = tracks
+    (content.tracks, content.flights) = (lines.tracks, lines.flights)
     (content.labels, content.fonts) = (
       labels ?? (content.labelContent == .key ? .name : nil), fonts
     )

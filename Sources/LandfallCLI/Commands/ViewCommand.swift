@@ -102,7 +102,8 @@ enum ViewCommand: Subcommand {
     }
     var tracks = TrackFiles(arguments.values("track"))
     let trackData =
-      arguments.flag("track") ? try PageTracks(tracks.points(), in: arguments.timeZone()).json : []
+      arguments.flag("track")
+      ? try PageTracks(tracks.routes(localIn: atlas), in: arguments.timeZone()).json : []
     let heading =
       arguments.value("title") ?? values?.title
       ?? (operand.fileName == nil ? "The world" : atlas.name)

@@ -99,34 +99,41 @@ struct TrackFiles {
   /// The number of valid points without a time.
   var untimedCount: Int { reports.reduce(0) { $0 + $1.report.untimedCount } }
 
-  /// Returns the points as lines, one line per track segment.
-  mutating func lines() throws -> [[Coordinate]] {
-    try points().flatMap { $0.lines.map { $0.map(\.coordinate) } }
+  /// Returns the route of all files as one trip.
+  mutating func route(_ settings: TripSettings) throws -> TripRoute {
+    TripRoute(try points(), settings: settings)
   }
 
-  /// Returns the points of each file as lines, one line per track segment, with the name of the file without its endings.
-  mutating func points() throws -> [(name: String, lines: [[TrackPoint]])] {
-    reports = []
-    var lines: [[TrackPoint]] = []
-    for path in paths {
-      let before = lines.count
-      try read(path) { point in
-        if point.startsPart || lines.count == before { lines.append([]) }
-        lines[lines.count - 1].append(point)
-      }
-      guard lines.count > before else { throw noPoints("the track has no points") }
-    }
-    // A line ends with its file.
-    var rest = lines[...]
+  /// Returns the route of each file, with the name of the file without its endings.
+  mutating func routes() throws -> [(name: String, route: TripRoute)] {
+    var rest = try points()[...]
     return reports.map { path, report in
-      var (own, count) = ([[TrackPoint]](), 0)
-      while count < report.pointCount, let line = rest.popFirst() {
-        own.append(line)
-        count += line.count
-      }
+      let own = Array(rest.prefix(report.pointCount))
+      rest = rest.dropFirst(own.count)
       let stem = FilePath(path).name.utf8.prefix { $0 != UInt8(ascii: ".") }
-      return (path == "-" ? "standard input" : String(Substring(stem)), own)
+      return (path == "-" ? "standard input" : String(Substring(stem)), TripRoute(own))
     }
+  }
+
+  /// Returns the route of each file, as ``routes()``, with local times of the file or of the atlas.
+  mutating func routes(localIn atlas: Atlas) throws -> [(name: String, route: TripRoute)] {
+    try routes().map { name, route in
+      var route = route
+      route.setLocalTimes(by: atlas)
+      return (name, route)
+    }
+  }
+
+  /// Returns the points of all files, one file after the other.
+  private mutating func points() throws -> [TrackPoint] {
+    (reports, others) = ([], [])
+    var points: [TrackPoint] = []
+    for path in paths {
+      let before = points.count
+      try read(path) { points.append($0) }
+      guard points.count > before else { throw noPoints("the track has no points") }
+    }
+    return points
   }
 
   /// Prints a warning for each unreadable part of the files; returns ``ExitCode/badData`` if there are any.

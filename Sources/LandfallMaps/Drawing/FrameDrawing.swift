@@ -232,8 +232,16 @@ struct FrameDrawing {
         if let end, let point = projector.point(of: end) { ends.append(placement.place(point)) }
       }
     }
-    guard !all.isEmpty || !ends.isEmpty else { return [] }
-    var items: [MapPicture.Item] = [
+    let flown = content.flights.flatMap { dashed(path(of: $0)) }
+    guard !all.isEmpty || !ends.isEmpty || !flown.isEmpty else { return [] }
+    var items: [MapPicture.Item] = []
+    if !flown.isEmpty {
+      items += [
+        .lines(flown, style.trackCasing, width: 4 * unit),
+        .lines(flown, style.track, width: 1.8 * unit, as: .track),
+      ]
+    }
+    items += [
       .lines(all, style.trackCasing, width: 5.2 * unit),
       .lines(all, style.track, width: 2.8 * unit, as: .track),
     ]
@@ -242,6 +250,35 @@ struct FrameDrawing {
       items.append(.disc(end, radius: 3.4 * unit, style.track))
     }
     return items
+  }
+
+  /// Returns the dashes of lines: 6 units long, with gaps of 7, as round ends add to them.
+  private func dashed(_ path: [PathElement]) -> [PathElement] {
+    let (dash, gap) = (6 * unit, 7 * unit)
+    var dashes: [PathElement] = []
+    var (at, left, isDash) = (PagePoint(x: 0, y: 0), dash, true)
+    for element in path {
+      guard let point = element.point else { continue }
+      if case .move = element {
+        (at, left, isDash) = (point, dash, true)
+        dashes.append(.move(point))
+        continue
+      }
+      var (dx, dy) = (point.x - at.x, point.y - at.y)
+      var length = (dx * dx + dy * dy).squareRoot()
+      while length > left, left > 0 {
+        at = PagePoint(x: at.x + dx * left / length, y: at.y + dy * left / length)
+        dashes.append(isDash ? .line(at) : .move(at))
+        isDash.toggle()
+        left = isDash ? dash : gap
+        (dx, dy) = (point.x - at.x, point.y - at.y)
+        length = (dx * dx + dy * dy).squareRoot()
+      }
+      left -= length
+      at = point
+      if isDash { dashes.append(.line(point)) }
+    }
+    return dashes
   }
 
   /// The part of the page in the frame's clip, which may be larger than the frame's box.

@@ -10,7 +10,8 @@ extension MapContent {
     let omitted = omittedRegions
     var notes: [String] = []
     var kinds = [(visited, "visited regions"), (valued, "regions with values")]
-    if visited.isEmpty, valued.isEmpty, tracks.isEmpty {
+    let lines = tracks + flights
+    if visited.isEmpty, valued.isEmpty, lines.isEmpty {
       let counting = omitted.filter { $0.attribute("COUNTS") != .boolean(false) }
       kinds = [(Set(counting.map(\.id)), "regions")]
     }
@@ -22,10 +23,10 @@ extension MapContent {
         (plan.fit == nil ? "layout \"\(layout.id)\"" : "the map")
           + " does not show these \(kind): \(names)\(remedy(for: missing))")
     }
-    if !tracks.isEmpty, layout.frames.allSatisfy({ shownRegions(of: $0).isEmpty }) {
+    if !lines.isEmpty, layout.frames.allSatisfy({ shownRegions(of: $0).isEmpty }) {
       notes.append("no region of the layer \"\(oneLine(layer.id))\" is near the track or the route")
     }
-    let points = tracks.joined()
+    let points = lines.joined()
     let isSeen = points.contains { place in
       zip(layout.frames, projectors).contains { frame, projector in
         projector.point(of: place).map { frame.box.contains($0) } ?? false

@@ -17,6 +17,8 @@ package struct MapContent {
   /// The line beneath the title, and the one below the map; empty for no line.
   package var (subtitle, source) = ("", "")
   package var tracks: [[Coordinate]] = []
+  /// The parts of tracks that are drawn dashed.
+  package var flights: [[Coordinate]] = []
   /// Whether to draw meridians and parallels every 30 degrees.
   package var hasGraticule = false
   /// The words of labels; nil for ``labelContent``'s choice.

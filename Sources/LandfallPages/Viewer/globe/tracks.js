@@ -6,18 +6,19 @@ import { LineBuilder } from './shapes.js';
 import { direction, wrapped } from '../reader/vectors.js';
 
 /**
- * Lines and points: of each line longitude and latitude of each vertex.
- * @typedef {{ lines: number[][][], points: import('../reader/atlas.js').Place[] }} Shapes
+ * Lines and points: of each line longitude and latitude of each vertex. Flights are lines that are dashed.
+ * @typedef {{ lines: number[][][], flights?: number[][][], points: import('../reader/atlas.js').Place[] }} Shapes
  */
 
 /**
  * Builds lines of longitudes and latitudes for the globe or the flat map; long edges are divided.
- * @param {number[][][]} lines
+ * @param {Shapes} shapes
  * @param {boolean} isFlat
  */
-function builtLines(lines, isFlat) {
+function builtLines({ lines, flights = [] }, isFlat) {
   const builder = new LineBuilder();
-  for (const line of lines) {
+  const isFlights = [...lines.map(() => false), ...flights.map(() => true)];
+  [...lines, ...flights].forEach((line, number) => {
     /** @type {number[]} */
     const points = [];
     let before = line[0];
@@ -32,9 +33,44 @@ function builtLines(lines, isFlat) {
       }
       before = [east, latitude];
     });
-    builder.add(points);
-  }
+    if (isFlights[number]) dashes(points).forEach((dash) => builder.add(dash));
+    else builder.add(points);
+  });
   return builder.finish();
+}
+
+/** How many dashes a flight has. */
+const DASHES = 24;
+
+/**
+ * Cuts a line into dashes that are as long as the gaps between them.
+ * @param {number[]} points  x, y and z of each vertex in turn
+ */
+function dashes(points) {
+  const at = (/** @type {number} */ i) => points.slice(3 * i, 3 * i + 3);
+  const steps = Array.from({ length: points.length / 3 - 1 }, (_, i) => {
+    const [from, to] = [at(i), at(i + 1)];
+    return Math.hypot(...to.map((value, axis) => value - from[axis]));
+  });
+  const dash = steps.reduce((sum, step) => sum + step, 0) / (2 * DASHES - 1);
+  if (!(dash > 0)) return [points];
+  const found = [at(0)];
+  let [left, isDash] = [dash, true];
+  steps.forEach((step, i) => {
+    const [from, to] = [at(i), at(i + 1)];
+    let done = 0;
+    while (step - done > left) {
+      done += left;
+      const cut = from.map((value, axis) => value + (to[axis] - value) * done / step);
+      if (isDash) found[found.length - 1].push(...cut);
+      else found.push(cut);
+      isDash = !isDash;
+      left = dash;
+    }
+    left -= step - done;
+    if (isDash) found[found.length - 1].push(...to);
+  });
+  return found.filter((one) => one.length > 3);
 }
 
 export class Tracks {
@@ -60,12 +96,12 @@ export class Tracks {
    * @param {import('../page/theme.js').Palette} palette
    */
   draw(renderer, palette) {
-    const { lines, points } = this.shapes;
+    const { lines, flights = [], points } = this.shapes;
     const { isFlat } = renderer.camera;
-    if (lines.length > 0) {
+    if (lines.length + flights.length > 0) {
       let { kept } = this;
       if (!kept || kept.isFlat !== isFlat || kept.gpu !== renderer.gpu) {
-        kept = { isFlat, gpu: renderer.gpu, lines: new Lines(renderer.gl, builtLines(lines, isFlat)) };
+        kept = { isFlat, gpu: renderer.gpu, lines: new Lines(renderer.gl, builtLines(this.shapes, isFlat)) };
         this.kept = kept;
       }
       renderer.drawStrip(kept.lines, { color: palette.halo, width: 6 });

@@ -100,7 +100,7 @@ export class App {
     this.renderer = new Renderer(canvas, atlas, this.camera);
     this.overlay = new Overlay(atlas);
     this.tracks = new Tracks();
-    this.tracks.show({ lines: this.trips.lines, points: [] });
+    this.tracks.show({ ...this.trips.shapes, points: [] });
     this.look = new Look(this);
     this.labels = new Labels(this);
     this.shell = new Shell(this, canvas);

@@ -123,10 +123,11 @@ export class Drops {
       app.shell.notify(`${file.name} was not drawn: it contains no point or line.`);
       return;
     }
-    app.tracks.show({ lines: [...app.trips.lines, ...shapes.lines], points: shapes.points });
+    const { lines, flights } = app.trips.shapes;
+    app.tracks.show({ lines: [...lines, ...shapes.lines], flights, points: shapes.points });
     this.fit(shapes.places);
     app.shell.notify(`${file.name} is drawn, with ${count(shapes.places.length)} points.`, 'Remove', () => {
-      app.tracks.show({ lines: app.trips.lines, points: [] });
+      app.tracks.show({ lines, flights, points: [] });
       app.changed();
     });
   }

@@ -4,9 +4,12 @@
 import { DEGREES, angleBetween, direction, placeOf, wrapped } from '../reader/vectors.js';
 import { distanceText, make } from './text.js';
 
-/** @typedef {{ places: number[][], times: number[] }} Line  longitude and latitude of each vertex; seconds since 1970, or none */
+/**
+ * Longitude and latitude of each vertex; seconds since 1970, or none; how many minutes its local time is ahead of UTC, or none.
+ * @typedef {{ places: number[][], times: number[], ahead: number[], isFlight: boolean }} Line
+ */
 /** @typedef {{ name: string, meters: number, lines: Line[] }} Trip */
-/** @typedef {{ name: string, meters: number, lines: { places: number[], times: number[] }[] }} Track  with differences */
+/** @typedef {{ name: string, meters: number, lines: { places: number[], times: number[], ahead: number[], isFlight: boolean }[] }} Track  with differences */
 /** @typedef {{ units: number, timeZone: string, tracks: Track[] }} Given */
 
 /**
@@ -28,32 +31,45 @@ export class Trips {
     const units = given?.units ?? 1;
     /** @type {Trip[]} */
     this.list = (given?.tracks ?? []).map(({ name, meters, lines }) => ({
-      name, meters, lines: lines.map(({ places, times }) => {
+      name, meters, lines: lines.map(({ places, times, ahead, isFlight }) => {
         const [xs, ys] = [0, 1].map((rest) => summed(places.filter((_, i) => i % 2 === rest)));
-        return { places: xs.map((x, i) => [x / units, ys[i] / units]), times: summed(times) };
+        return { places: xs.map((x, i) => [x / units, ys[i] / units]), times: summed(times), ahead: summed(ahead), isFlight };
       }),
     }));
     this.timeZone = given?.timeZone ?? 'UTC';
     /**
-     * The formats of days and times, made when they are first used, as each takes milliseconds.
-     * @type {{ day?: Intl.DateTimeFormat, clock?: Intl.DateTimeFormat }}
+     * The formats of days and times in a zone, made when they are first used, as each takes milliseconds.
+     * @type {Record<string, Intl.DateTimeFormat[]>}
      */
     this.formats = {};
   }
 
-  get day() {
-    return (this.formats.day ??= new Intl.DateTimeFormat('en-GB',
-      { timeZone: this.timeZone, day: 'numeric', month: 'short', year: 'numeric' }));
-  }
-
-  get clock() {
-    return (this.formats.clock ??= new Intl.DateTimeFormat('en-GB',
-      { timeZone: this.timeZone, hour: '2-digit', minute: '2-digit' }));
+  /**
+   * Returns the text of the day and of the time of a moment.
+   * @param {number} seconds  since 1970
+   * @param {number | undefined} ahead  how many minutes the local time is ahead of UTC; that of the page's time zone without
+   */
+  texts(seconds, ahead) {
+    const zone = ahead === undefined ? this.timeZone : 'UTC';
+    const formats = (this.formats[zone] ??= [
+      new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' }),
+      new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }),
+    ]);
+    const date = new Date(1000 * (seconds + 60 * (ahead ?? 0)));
+    return formats.map((format) => format.format(date));
   }
 
   /** The lines of all trips, as longitude and latitude of each vertex. */
-  get lines() {
+  get places() {
     return this.list.flatMap(({ lines }) => lines.map(({ places }) => places));
+  }
+
+  /** What is drawn of all trips: lines, and flights, which are dashed. */
+  get shapes() {
+    const lines = this.list.flatMap((trip) => trip.lines);
+    const [flights, ground] = [true, false].map((isFlight) =>
+      lines.filter((line) => line.isFlight === isFlight).map(({ places }) => places));
+    return { lines: ground, flights };
   }
 
   /**
@@ -61,7 +77,7 @@ export class Trips {
    * @param {number} units  of the grid, in a degree
    */
   areas(units) {
-    return this.lines.map((places) => {
+    return this.places.map((places) => {
       const ways = places.map(([longitude, latitude]) => direction(longitude, latitude));
       const cap = placeOf([0, 1, 2].map((i) => ways.reduce((sum, way) => sum + way[i], 0)));
       const middle = direction(cap.longitude, cap.latitude);
@@ -78,10 +94,10 @@ export class Trips {
   /**
    * Returns the day and time of a moment.
    * @param {number} seconds  since 1970
+   * @param {number} [ahead]  as of texts
    */
-  momentText(seconds) {
-    const date = new Date(1000 * seconds);
-    return `${this.day.format(date)}, ${this.clock.format(date)}`;
+  momentText(seconds, ahead) {
+    return this.texts(seconds, ahead).join(', ');
   }
 
   /**
@@ -89,12 +105,12 @@ export class Trips {
    * @param {Trip} trip
    */
   spanText({ lines }) {
-    const times = lines.flatMap((line) => line.times);
-    if (times.length === 0) return '';
-    const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))];
-    const [from, to] = [new Date(1000 * first), new Date(1000 * last)];
-    const isOneDay = this.day.format(from) === this.day.format(to);
-    return `${this.momentText(first)} – ${isOneDay ? this.clock.format(to) : this.momentText(last)}`;
+    const moments = lines.flatMap(({ times, ahead }) => times.map((time, i) => ({ time, ahead: ahead[i] })));
+    if (moments.length === 0) return '';
+    const first = moments.reduce((a, b) => (b.time < a.time ? b : a));
+    const last = moments.reduce((a, b) => (b.time >= a.time ? b : a));
+    const [from, to] = [first, last].map(({ time, ahead }) => this.texts(time, ahead));
+    return `${from.join(', ')} – ${from[0] === to[0] ? to[1] : to.join(', ')}`;
   }
 
   /**
@@ -111,7 +127,7 @@ export class Trips {
     let least = camera.radians(reach) * DEGREES;
     let text = null;
     for (const { name, lines } of this.list) {
-      for (const { places, times } of lines) {
+      for (const { places, times, ahead } of lines) {
         for (let i = 1; i < places.length; i++) {
           const [[west, south], [east, north]] = [places[i - 1], places[i]];
           if (Math.min(south, north) > place.latitude + least || Math.max(south, north) < place.latitude - least) continue;
@@ -121,7 +137,8 @@ export class Trips {
           const away = Math.hypot(ax - t * dx, ay - t * dy);
           if (away > least) continue;
           least = away;
-          text = times.length > 0 ? `${name}: ${this.momentText(times[i - 1] + t * (times[i] - times[i - 1]))}` : name;
+          text = times.length > 0
+            ? `${name}: ${this.momentText(times[i - 1] + t * (times[i] - times[i - 1]), ahead[t < 0.5 ? i - 1 : i])}` : name;
         }
       }
     }
@@ -131,14 +148,16 @@ export class Trips {
   /** Makes the list of the trips, each with its times and its length; a choice flies to it. */
   elements() {
     if (this.list.length === 0) return [];
-    const hasTimes = this.list.some((trip) => this.spanText(trip) !== '');
+    const timed = this.list.flatMap((trip) => trip.lines).filter(({ times }) => times.length > 0);
+    const isLocal = timed.every(({ ahead }) => ahead.length > 0);
     return [
       make('h2', {}, this.list.length === 1 ? 'A trip' : `${this.list.length} trips`),
       make('ul', { class: 'trips' }, this.list.map((trip) => make('li', {},
         make('button', { type: 'button', class: 'link', onclick: () =>
           this.app.drops.fit(trip.lines.flatMap(({ places }) => places)) }, trip.name),
         make('div', { class: 'hint' }, [this.spanText(trip), distanceText(trip.meters)].filter(Boolean).join(' · '))))),
-      hasTimes ? make('p', { class: 'hint' }, `Times are those of ${this.timeZone.replace(/_/g, ' ')}.`) : '',
+      timed.length > 0 ? make('p', { class: 'hint' },
+        isLocal ? 'Times are local.' : `Times are those of ${this.timeZone.replace(/_/g, ' ')}.`) : '',
     ];
   }
 }
