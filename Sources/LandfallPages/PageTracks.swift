@@ -57,7 +57,7 @@ package struct PageTracks: Encodable {
 
   /// Returns the vertices that are as far from the one before as a tolerance in grid units, and the last one.
   private static func line(_ route: TripRoute.Line, _ tolerance: Double) -> Line {
-    let points = route.points
+    let points = route.isFlight ? curved(route.points) : route.points
     var line = Line(isFlight: route.isFlight)
     var last: (x: Int, y: Int, time: Int, ahead: Int) = (0, 0, 0, 0)
     let isTimed = points.allSatisfy { $0.time != nil }
@@ -77,6 +77,25 @@ package struct PageTracks: Encodable {
       last = (x, y, time, ahead)
     }
     return line
+  }
+
+  /// Returns the points of a flight with others on the geodesics between them, every 200 km.
+  private static func curved(_ points: [TrackPoint]) -> [TrackPoint] {
+    var all = Array(points.prefix(1))
+    for (from, to) in zip(points, points.dropFirst()) {
+      let line = GeodesicLine(from: from.coordinate, to: to.coordinate)
+      let count = max(1, (line.meters / 200_000).rounded(.up))
+      for step in stride(from: 1, to: count, by: 1) {
+        var point = from
+        point.coordinate = line.place(atMeters: step / count * line.meters)
+        if let start = from.time, let end = to.time {
+          point.time = start.addingTimeInterval(step / count * end.timeIntervalSince(start))
+        }
+        all.append(point)
+      }
+      all.append(to)
+    }
+    return all
   }
 
   /// The JSON for the page.

@@ -16,8 +16,13 @@ enum TripCommand: Subcommand {
       say which of its times, altitudes and speeds are not read.
 
       The path between two fixes is straight in longitude and latitude, or the geodesic if they are more
-      than 100 km apart; every region on it counts, however small the corner that the path cuts.
-      Crossings are within one grid unit of the border. Inside a state, the country is that of the state.
+      than 100 km apart; every region on it counts, however small the corner that the path cuts. What lies
+      only between two fixes more than 15 minutes and 5 km apart was passed at most: it is listed apart,
+      and is no visit. Crossings are within one grid unit of the border. A bridge, or water within 5 km of
+      a region, is no exit from it. Inside a state, the country is that of the state.
+
+      Times and days are local: by the offsets in the file, else by the time zones of the atlas, if it has
+      a layer of them, else by --time-zone.
 
       Fixes above 10,000 ft, faster than 100 mph, or less accurate than 1 km are ignored, and so is the
       path between two fixes that only a flight can join: flying over a region does not visit it. With
@@ -33,8 +38,9 @@ enum TripCommand: Subcommand {
       """,
     options: """
       --json  print JSON
-      --time-zone ID  the time zone for times and days, such as America/New_York (default: UTC)
-      --unfiltered  count flights and inaccurate fixes
+      --time-zone ID  the time zone for times and days where neither the file nor the atlas has one,
+          such as America/New_York (default: UTC)
+      --unfiltered  count flights, inaccurate fixes, regions between fixes far apart, and water
       --visits FILE  add the visits and badges to a travel book, for 'landfall progress' and apps;
           the file is made if it does not exist, and locked as by 'landfall progress'
       --map FILE  draw the trip as svg, png or pdf

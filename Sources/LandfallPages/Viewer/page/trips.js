@@ -149,15 +149,17 @@ export class Trips {
   elements() {
     if (this.list.length === 0) return [];
     const timed = this.list.flatMap((trip) => trip.lines).filter(({ times }) => times.length > 0);
-    const isLocal = timed.every(({ ahead }) => ahead.length > 0);
+    const local = timed.filter(({ ahead }) => ahead.length > 0);
+    const zone = this.timeZone.replace(/_/g, ' ');
+    const note = local.length === 0 ? `Times are those of ${zone}.`
+      : local.length === timed.length ? 'Times are local.' : `Times are local, or those of ${zone} where a track has no other.`;
     return [
       make('h2', {}, this.list.length === 1 ? 'A trip' : `${this.list.length} trips`),
       make('ul', { class: 'trips' }, this.list.map((trip) => make('li', {},
         make('button', { type: 'button', class: 'link', onclick: () =>
           this.app.drops.fit(trip.lines.flatMap(({ places }) => places)) }, trip.name),
         make('div', { class: 'hint' }, [this.spanText(trip), distanceText(trip.meters)].filter(Boolean).join(' · '))))),
-      timed.length > 0 ? make('p', { class: 'hint' },
-        isLocal ? 'Times are local.' : `Times are those of ${this.timeZone.replace(/_/g, ' ')}.`) : '',
+      timed.length > 0 ? make('p', { class: 'hint' }, note) : '',
     ];
   }
 }
