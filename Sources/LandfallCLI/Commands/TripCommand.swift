@@ -103,12 +103,14 @@ enum TripCommand: Subcommand {
     var builder = TripBuilder(atlas, timeZone: zone, settings: settings)
     var parks = guide.map { ParkVisitBuilder($0) }
     // Fixes out of order may have many gaps that the sorted ones do not have.
-    var isFull = false
+    var (isFull, number) = (false, 0)
     try files.read {
       if isFull { return }
       builder.add($0)
       parks?.add($0)
-      isFull = builder.recordCount > recordLimit
+      // To ask costs as much as to add a point.
+      number += 1
+      if number % 64 == 0 { isFull = builder.recordCount > recordLimit }
     }
     if TripRoute.needSorting(
       outOfOrder: builder.outOfOrderCount, untimed: files.untimedCount, of: files.pointCount)
@@ -122,10 +124,11 @@ enum TripCommand: Subcommand {
         if isFull { return }
         builder.add($0)
         parks?.add($0)
-        isFull = builder.recordCount > recordLimit
+        number += 1
+        if number % 64 == 0 { isFull = builder.recordCount > recordLimit }
       }
     }
-    if isFull {
+    if isFull || builder.recordCount > recordLimit {
       throw DataError(
         "\(files.names): the track has more than \(grouped(recordLimit)) stays, crossings of borders and "
           + "gaps; split it by time")

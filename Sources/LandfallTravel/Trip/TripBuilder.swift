@@ -14,6 +14,8 @@ public struct TripBuilder {
   /// The rule of local times at the last used point.
   private var rule = TripClock.Rule.given
   private var logs: [StayLog]
+  /// The layers of whose regions none has the last used point.
+  private var outside: [Int] = []
   private var end: Trip.Moment?
   private var lastDay: Int?
   private var lastSeconds = 0.0
@@ -29,7 +31,12 @@ public struct TripBuilder {
 
   /// The number of stays, crossings of borders, passages and gaps so far, which memory grows with.
   /// - Complexity: O(layers).
-  public var recordCount: Int { logs.reduce(gaps.count) { $0 + $1.recordCount } }
+  public var recordCount: Int {
+    var count = gaps.count
+    // By index: a log of its own would be copied for each point.
+    for index in logs.indices { count += logs[index].recordCount }
+    return count
+  }
 
   /// Makes a builder for a trip.
   /// - Parameters:
@@ -74,29 +81,38 @@ public struct TripBuilder {
     let point = leg.point
     rule = clock.rule(at: point)
     let here = moment(point.time, point.coordinate, rule)
-    switch (leg.kind, end) {
-    case (.path, let last?): go(from: last, to: here, leg.meters)
-    case (.gap(let reason), let last?): jump(from: last, to: here, reason, leg.meters)
-    default:
+    let last = end ?? here
+    switch leg.kind {
+    case .path: go(from: last, to: here, leg.meters)
+    case .gap(let reason): jump(from: last, to: here, reason, leg.meters)
+    case .rejected: break
+    case .start:
       start = here
       path.start(at: point.coordinate)
+      noteOutside()
       note(day: here.time)
       for index in logs.indices {
         logs[index].begin(in: path.regions[index], at: here, distance: 0, day: lastDay, .track)
       }
     }
-    for index in logs.indices where path.regions[index].isEmpty {
-      logs[index].stand(
-        at: point, from: end ?? here, to: here, distance: distance, day: lastDay)
+    for index in outside {
+      logs[index].stand(at: point, from: last, to: here, distance: distance, day: lastDay)
     }
     end = here
+  }
+
+  private mutating func noteOutside() {
+    outside = logs.indices.filter { path.regions[$0].isEmpty }
   }
 
   private mutating func moment(
     _ time: Date?, _ place: Coordinate, _ rule: TripClock.Rule
   ) -> Trip.Moment {
-    let ahead = time.map { clock.secondsFromGMT(at: $0.timeIntervalSince1970, rule) }
-    return Trip.Moment(time: time, coordinate: place, secondsFromGMT: ahead)
+    var moment = Trip.Moment(time: time, coordinate: place)
+    if let time {
+      moment.secondsFromGMT = clock.secondsFromGMT(at: time.timeIntervalSince1970, rule)
+    }
+    return moment
   }
 
   private mutating func go(from last: Trip.Moment, to here: Trip.Moment, _ meters: Double) {
@@ -105,6 +121,7 @@ public struct TripBuilder {
       let old = path.regions
       let changes = path.move(from: last.coordinate, to: here.coordinate, meters: meters)
       if !changes.isEmpty {
+        noteOutside()
         let isSparse = settings.areSparse(last.time, here.time, meters: meters)
         cross(changes, from: last, to: here, meters, proving: isSparse ? old : nil)
       }
@@ -164,6 +181,7 @@ public struct TripBuilder {
     }
     let old = path.regions
     path.start(at: here.coordinate)
+    noteOutside()
     let new = path.regions
     func closing(_ index: Int) -> Bool { isLong || old[index] != new[index] }
     for index in logs.indices where closing(index) {

@@ -22,7 +22,16 @@ struct TripClock {
   enum Rule { case offset(Int), zone(RegionID), given }
 
   /// Returns the rule at a point.
+  @inline(__always)
   mutating func rule(at point: TrackPoint) -> Rule {
+    if zones == nil, point.secondsFromGMT == nil {
+      if point.time != nil { usesGiven = true }
+      return .given
+    }
+    return localRule(at: point)
+  }
+
+  private mutating func localRule(at point: TrackPoint) -> Rule {
     if let offset = point.secondsFromGMT {
       // Programs write times of UTC with an offset of zero, which is a local time only among others.
       if offset != 0 { hasOffsets = true }

@@ -20,8 +20,6 @@ struct TripLegs {
   /// A point and what it adds.
   struct Leg {
     var point: TrackPoint
-    /// The last point that counted; nil for the first.
-    var last: TrackPoint?
     var kind: Kind
     /// The distance from the last point that counted.
     var meters: Double
@@ -68,12 +66,14 @@ struct TripLegs {
     point.coordinate = point.coordinate.reduced
     point.startsPart = startsPart
     startsPart = false
-    return filter.take(point).map { leg(to: $0) }
+    guard let verdict = filter.take(point) else { return nil }
+    return leg(to: verdict)
   }
 
   /// Returns what the last point adds.
   mutating func finish() -> Leg? { filter.finish().map { leg(to: $0) } }
 
+  @inline(__always)
   private mutating func leg(to verdict: TripFilter.Verdict) -> Leg {
     let point = verdict.point
     if point.startsPart { hasNewPart = true }
@@ -81,21 +81,26 @@ struct TripLegs {
       rejectedCounts[rejection, default: 0] += 1
       hasSkipped = true
       if rejection == .altitude || rejection == .speed { hasFlown = true }
-      return Leg(point: point, last: previous, kind: .rejected(rejection), meters: 0)
+      return Leg(point: point, kind: .rejected(rejection), meters: 0)
     }
-    defer {
-      previous = point
-      (hasSkipped, hasFlown, hasNewPart) = (false, false, false)
+    var leg = Leg(point: point, kind: .start, meters: 0)
+    if let last = previous {
+      leg.meters =
+        hasSkipped
+        ? GeodesicLine.meters(from: last.coordinate, to: point.coordinate) : verdict.meters
+      if let reason = gap(leg.meters, last, point) {
+        leg.kind = .gap(reason)
+      } else {
+        leg.kind = .path
+      }
     }
-    guard let last = previous else { return Leg(point: point, kind: .start, meters: 0) }
-    let meters =
-      hasSkipped
-      ? GeodesicLine.meters(from: last.coordinate, to: point.coordinate) : verdict.meters
-    let kind = gap(meters, last, point).map { Kind.gap($0) } ?? .path
-    return Leg(point: point, last: last, kind: kind, meters: meters)
+    previous = point
+    (hasSkipped, hasFlown, hasNewPart) = (false, false, false)
+    return leg
   }
 
   /// The reason why the path between two points is unknown; nil if it is known.
+  @inline(__always)
   private func gap(_ meters: Double, _ last: TrackPoint, _ point: TrackPoint) -> Trip.Gap.Reason? {
     guard let first = last.time, let second = point.time else {
       return hasNewPart ? .part : nil
