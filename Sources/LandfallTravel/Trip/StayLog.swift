@@ -26,7 +26,7 @@ struct StayLog {
     var spacing = 0.0
     /// The way in which the track begins here; nil if it came from a region.
     var bound: Trip.Stay.Bound?
-    /// The days of a track that begins here.
+    /// The day of a track that begins here.
     var days: [LocalDay] = []
     /// The regions that are nearest to the fixes outside, and to the last of them.
     var near: Set<RegionID> = []
@@ -70,7 +70,6 @@ struct StayLog {
     for index in open.indices where open[index].days.last.map({ $0 < day }) ?? true {
       open[index].days.append(day)
     }
-    if let last = outing?.days.last, last < day { outing?.days.append(day) }
   }
 
   /// Begins in some regions, or outside of all.
@@ -116,11 +115,19 @@ struct StayLog {
     {
       outing?.isFar = true
     } else if let near = nearest(to: point) {
+      beginStay(in: near)
       outing?.near.insert(near)
       outing?.last = near
     } else {
       outing?.isFar = true
     }
+  }
+
+  /// Begins the stay of a track that begins on a pier.
+  private mutating func beginStay(in region: RegionID) {
+    guard let start = outing, let bound = start.bound else { return }
+    outing?.bound = nil
+    enter([region], at: start.start, distance: start.distance, days: start.days, bound)
   }
 
   private func nearest(to point: TrackPoint) -> RegionID? {
@@ -161,12 +168,7 @@ struct StayLog {
     if let outing {
       if regions.isEmpty { return }
       self.outing = nil
-      let isNoExit = outing.isNear(to: open.map(\.id) + regions)
-      if isNoExit, let bound = outing.bound {
-        return enter(
-          regions, at: outing.start, distance: outing.distance, days: outing.days, bound)
-      }
-      if !isNoExit { leave(outing) }
+      if !outing.isNear(to: open.map(\.id) + regions) { leave(outing) }
     } else if regions.isEmpty, !open.isEmpty, isOfLand() {
       outing = Outing(start: moment, distance: distance, day: day, spacing: spacing)
       return
@@ -208,17 +210,10 @@ struct StayLog {
     if let outing {
       self.outing = nil
       let last = outing.isFar ? nil : outing.last
-      if let bound = outing.bound {
-        if let last, outing.isNear(to: [last]) {
-          enter(
-            [last], at: outing.start, distance: outing.distance, days: outing.days, bound)
-        }
-      } else {
-        if !outing.isNear(to: open.map(\.id) + [last].compactMap(\.self)) { leave(outing) }
-        // The last fix is on the coast of another region.
-        if let last, !open.contains(where: { $0.id == last }) {
-          record(to: [last], at: moment, distance: distance, day: day, spacing: outing.spacing)
-        }
+      if !outing.isNear(to: open.map(\.id) + [last].compactMap(\.self)) { leave(outing) }
+      // The last fix is on the coast of another region.
+      if let last, !open.contains(where: { $0.id == last }) {
+        record(to: [last], at: moment, distance: distance, day: day, spacing: outing.spacing)
       }
     }
     close(at: moment, distance: distance, bound) { _ in true }

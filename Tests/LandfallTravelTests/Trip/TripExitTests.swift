@@ -86,6 +86,8 @@ import Testing
     #expect(try trip([5.01, 5.012, 5.01]).keys() == ["A"])
     // The last fix is on the other side.
     #expect(try trip(Array(stride(from: 4.99, through: 5.038, by: 0.004))).keys() == ["A", "C"])
+    // It begins on one side, and lands on the other.
+    #expect(try trip(Array(stride(from: 5.005, through: 5.05, by: 0.005))).keys() == ["A", "C"])
     // Nothing is near the open sea.
     #expect(try trip([-3, -3.001]).keys().isEmpty)
   }
