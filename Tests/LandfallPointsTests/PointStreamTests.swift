@@ -90,7 +90,8 @@ import Testing
       ("x,y\n558353.518288252,4117090.688330406\n", .projected),
       ("lat,lon\n\"43 deg 71' 35.83\"\" S\",\"171 deg 53' 40.26\"\" E\"\n", .sexagesimal),
       ("lat,lon\n43 11 35.83,171 53 40.26 O\n", .sexagesimal),
-      ("lat,lon\n5213.55195,00641.61109\n", .sexagesimal), ("lat,lon\n39.74N,104.99O\n", .sexagesimal),
+      ("lat,lon\n5213.55195,00641.61109\n", .sexagesimal),
+      ("lat,lon\n39.74N,104.99O\n", .sexagesimal),
       ("lat,lon\nabc,5\n", nil), ("lat,lon\n,\n", nil), ("lat,lon\n91,0\n", nil),
       ("lat,lon\n144.96,-37.81\n,\n", nil),
     ] as [(String, CoordinateFault?)])
@@ -106,7 +107,8 @@ import Testing
     let problems = [
       "latitude \"nan\" is not a decimal number of degrees",
       "longitude \"inf\" is not a decimal number of degrees", "latitude 1e300 is beyond ±90",
-      "latitude 90.000001 is beyond ±90; the columns may be swapped", "longitude -541 is beyond ±540",
+      "latitude 90.000001 is beyond ±90; the columns may be swapped",
+      "longitude -541 is beyond ±540",
       "the latitude is empty", "longitude \"north\" is not a decimal number of degrees",
       "latitude \"6,5\" is not a decimal number of degrees: it has a decimal comma; write a decimal point",
       "longitude \"−1 .5\" is not a decimal number of degrees: it has a dash or a space that is not ASCII; write - for minus, and no spaces",

@@ -230,14 +230,15 @@ extension FileKind {
 
   /// What a server answers instead of regions, by the outermost members.
   private static func ofAnswer(_ names: Set<String>) -> FileKind? {
-    if names.contains("osm3s") || names.isSuperset(of: ["elements", "generator"]) {
+    if names.isSuperset(of: ["osm3s"]) || names.isSuperset(of: ["elements", "generator"]) {
       return .overpass
     }
     // Of ArcGIS, of OGC API, and of problem details (RFC 9457).
     let isError =
-      names.contains("error") && names.isSubset(of: ["error", "success", "status", "timestamp"])
+      names.isSuperset(of: ["error"])
+      && names.isSubset(of: ["error", "success", "status", "timestamp"])
       || names.isSuperset(of: ["code", "description"]) && names.count < 5
-      || names.isSuperset(of: ["title", "status", "detail"]) || names.contains("exceptions")
+      || names.isSuperset(of: ["title", "status", "detail"]) || names.isSuperset(of: ["exceptions"])
     return isError ? .serverError : nil
   }
 

@@ -137,7 +137,8 @@ struct AngleText {
       // A number alone has a mark or a hemisphere: else it would be one already.
       guard !marks.isEmpty || !hemisphere.isEmpty else { return nil }
       var sum = 0.0
-      for (place, number) in numbers.enumerated().reversed() {
+      for place in numbers.indices.reversed() {
+        let number = numbers[place]
         guard let value = decimal(number), place + 1 == numbers.count || !number.contains("."),
           place == 0 || value < 60
         else { return nil }

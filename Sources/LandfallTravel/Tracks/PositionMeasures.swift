@@ -90,13 +90,22 @@ struct PositionMembers {
       latitude: add(latitude), longitude: add(longitude),
       northOrSouth: hasHemispheres ? position.member(.northOrSouth).map(add) : nil,
       eastOrWest: hasHemispheres ? position.member(.eastOrWest).map(add) : nil)
-    if !hasDegrees, PositionReader.showsMinutes(bytes.span, fields) { reader.hasMinutes = true }
+    let coordinate = try bytes.withSpan { bytes throws(PositionProblem) in
+      try read(bytes, fields)
+    }
+    hasDegrees = hasDegrees || !reader.hasMinutes && fields.northOrSouth != nil
+    return coordinate
+  }
+
+  private mutating func read(
+    _ bytes: Span<UInt8>, _ fields: PositionFields
+  ) throws(PositionProblem) -> Coordinate {
+    if !hasDegrees, PositionReader.showsMinutes(bytes, fields) { reader.hasMinutes = true }
     do throws(PositionFault) {
-      let found = try reader.read(bytes.span, fields)
-      hasDegrees = hasDegrees || !reader.hasMinutes && fields.northOrSouth != nil
+      let found = try reader.read(bytes, fields)
       return Coordinate(latitude: found.latitude, longitude: found.longitude)
     } catch {
-      throw PositionProblem(problem: error.problem(bytes.span, fields, reader))
+      throw PositionProblem(problem: error.problem(bytes, fields, reader))
     }
   }
 

@@ -437,7 +437,7 @@ struct CSVTrackHeader {
     positions.delimiter = table.delimiter
   }
 
-  /// - Throws: ``TrackError`` if no column is a latitude or a longitude, or if two may be it.
+  /// - Throws: ``TrackError`` if no column is a latitude or a longitude, or if two may each be one.
   func requireCoordinates(file: String) throws(TrackError) {
     if let (slot, columns) = ambiguous {
       throw TrackError(
