@@ -6,7 +6,7 @@ the JVM, and is several times as fast. docs/Spark.md compares them.
 
 import functools
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ._messages import require
@@ -63,18 +63,19 @@ def tag(
     # A function of an imported module is sent by its name, so that the open atlas is the module's, not the task's.
     tagged = numbered.mapInArrow(
         functools.partial(
-            tag_batches, atlas=atlas, positions=[numbers.get(name) for name in positions],
-            layers=[layer.id for layer in tagger.layers], columns=columns if isinstance(columns, str) else list(columns)), schema)
+            tag_batches, atlas=atlas, lat=numbers[positions.lat], lon=numbers[positions.lon],
+            hemispheres=[numbers.get(name or "") for name in positions[2:]], layers=[layer.id for layer in tagger.layers],
+            columns=columns if isinstance(columns, str) else list(columns)), schema)
     return tagged.toDF(*df.columns, *added)
 
 
 def tag_batches(
-    batches: Iterable[Any], *, atlas: str | os.PathLike[str] | None, positions: list[Any], layers: list[str],
-    columns: str | list[str],
+    batches: Iterable[Any], *, atlas: str | os.PathLike[str] | None, lat: str, lon: str, layers: list[str],
+    columns: str | list[str], hemispheres: Sequence[str | None] = (None, None),
 ) -> Iterator[Any]:
     """What `tag` runs in a Python worker."""
     tagger = arrow.Tagger(arrow.areas(opened(atlas), layers), None, None, columns)
-    tagger.positions = PositionColumns(*positions)
+    tagger.positions = PositionColumns(lat, lon, *hemispheres)
     for batch in batches:
         yield tagger.tag(batch, warn=False)
 
