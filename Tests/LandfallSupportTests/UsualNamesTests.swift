@@ -23,14 +23,22 @@ import Testing
       let groups = names.groups.map { group in tuple(group.map { "\"\($0)\"" }) }
       return "(\n    " + groups.joined(separator: ",\n    ") + ",\n)"
     }
+    func words(_ axis: PositionAxis) -> String {
+      tuple(
+        [axis.words.positive, axis.words.negative].map { words in
+          tuple(words.map { "\"\($0)\"" })
+        })
+    }
     let text = """
       \"""The usual names of columns, in lower case without other characters than letters and digits. The names of a group count only
-      without one of an earlier group. Written by scripts/make fixtures from UsualNames.swift; do not edit.\"""
+      without one of an earlier group. Then the words of hemispheres, the positive one first. Written by scripts/make fixtures from UsualNames.swift; do not edit.\"""
 
       LATITUDE = \(literal(.latitude))
       LONGITUDE = \(literal(.longitude))
       NORTH_OR_SOUTH = \(literal(.northOrSouth))
       EAST_OR_WEST = \(literal(.eastOrWest))
+      SIGNS = {"lat": \(words(.latitude)), "lon": \(words(.longitude))}
+      GREATEST_DEGREES = \(PositionAxis.greatestDegrees)
       NAME_IN_PAIRS = "\(UsualNames.nameInPairs)"
 
       """

@@ -1,7 +1,7 @@
 /// Codes of countries other than those of ISO 3166, in a column of a table.
 enum CountryCodes {
-  /// The codes of the International Olympic Committee and their keys by ISO 3166, where these differ (the committee's list
-  /// of 2024; those of FIFA differ from it for a few islands alone).
+  /// The codes of the International Olympic Committee and their keys by ISO 3166, where these differ: those of
+  /// country_converter 1.3.2, and two older ones, SIN and TRI.
   private static let olympic: [String: String] = {
     let pairs =
       "ALG DZA ANG AGO ANT ATG ARU ABW ASA ASM BAH BHS BAN BGD BAR BRB BER BMU BHU BTN BIZ BLZ BOT BWA BRN BHR BRU BRN BUL BGR "

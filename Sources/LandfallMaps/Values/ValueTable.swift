@@ -122,8 +122,10 @@ package struct ValueTable: Sendable {
   }
 
   /// Returns the only column of numbers besides one, or the only column besides it.
-  private func valueColumn(besides join: Int) throws(DataError) -> Int {
-    let distinction = distinction(of: join)?.column
+  /// - Parameter distinction: the column that tells rows of a region apart.
+  private func valueColumn(
+    besides join: Int, _ distinction: Int?
+  ) throws(DataError) -> Int {
     let others = columns.indices.filter { $0 != join && $0 != distinction && $0 != constant }
     if others.count == 1 { return others[0] }
     let numeric = others.filter(isNumeric)
@@ -175,11 +177,16 @@ package struct ValueTable: Sendable {
       )
     }
     let column: Int
-    if let given { column = given } else { column = try valueColumn(besides: joined) }
+    let distinction = distinction(of: joined)
+    if let given {
+      column = given
+    } else {
+      column = try valueColumn(besides: joined, distinction?.column)
+    }
     guard column != joined else {
       throw DataError("\(file): --join and --value are both \"\(oneLine(columns[column]))\"")
     }
-    if let (other, values) = distinction(of: joined), other != column {
+    if let (other, values) = distinction, other != column {
       let name = oneLine(columns[other])
       throw DataError(
         "\(file): most regions have several rows, and column \"\(name)\" tells them apart (\(self.regions.list(values))); keep one "

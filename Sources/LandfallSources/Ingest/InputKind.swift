@@ -37,7 +37,8 @@ package enum InputKind: Sendable {
     self =
       switch kind {
       case .manifest: .manifest
-      case .geoJSON, .topoJSON, .esriJSON, .overpass, .serverError: .source
+      case .geoJSON, .topoJSON, .esriJSON: .source
+      case _ where kind.isAnswer: .source
       case _ where start.first == UInt8(ascii: "{"):
         FilePath(path).ending == "geojson" ? .source : .manifest
       // An array of objects is no manifest that someone mistyped.

@@ -73,7 +73,7 @@ func openSource(
 private func refuse(_ kind: FileKind, _ head: [UInt8], file: String) throws(BuildError) {
   switch kind {
   case .html, .lfsPointer, .javaScript, .projection, .nmea, .ownTracks, .atlas: break
-  case .overpass, .serverError: break
+  case _ where kind.isAnswer: break
   case .bzip2, .xz, .zstandard, .sevenZip, .rar, .tar, .appleDocument: break
   case .pdf, .png, .jpeg, .gif, .webP, .heic, .svg, .video, .audio: break
   case .elf, .machO, .windowsProgram, .wasm, .glTF, .fit, .tcx: break

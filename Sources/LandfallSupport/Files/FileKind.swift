@@ -54,6 +54,9 @@ package enum FileKind: CaseIterable, Sendable {
     }
   }
 
+  /// Whether the file is what a server answers instead of data that are read here.
+  package var isAnswer: Bool { self == .overpass || self == .serverError }
+
   /// Whether the file is JSON.
   package var isJSON: Bool {
     switch self {

@@ -49,16 +49,16 @@ package struct PositionColumns: Sendable {
     _ bytes: Span<UInt8>, below header: TableHeader, isFinal: Bool
   ) -> Bool? {
     guard haveHemispheres else { return false }
-    var (start, count) = (header.rows, 0)
+    var (start, count, votes) = (header.rows, 0, 0)
     while count < PositionReader.sampleCount, start < header.rows + Self.sampleBytes {
       guard
         let record = CSVRecord.scan(
           bytes, from: start, requested: (0, 1), delimiter: header.delimiter, isFinal: isFinal)
-      else { return isFinal ? false : nil }
+      else { return isFinal ? votes > 0 : nil }
       let fields = fields(bytes, of: record.text, delimiter: header.delimiter)
-      if PositionReader.showsMinutes(bytes, fields) { return true }
+      votes += PositionReader.minutesVote(bytes, fields)
       (start, count) = (record.end, count + 1)
     }
-    return false
+    return votes > 0
   }
 }

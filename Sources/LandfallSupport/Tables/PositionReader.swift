@@ -50,7 +50,7 @@ package struct PositionReader: Sendable {
   ) throws(PositionFault) -> Reading {
     // Letters behind the numbers are of the row, and columns of hemispheres of the file.
     let hasColumns = fields.northOrSouth != nil || fields.eastOrWest != nil
-    let hasMinutes = hasMinutes || !hasColumns && Self.haveMinutes(bytes, fields)
+    let hasMinutes = hasMinutes || !hasColumns && Self.vote(bytes, fields) > 0
     let (latitude, isComma) = try angle(bytes, fields, .latitude, hasMinutes: hasMinutes)
     let (longitude, isOtherComma) = try angle(bytes, fields, .longitude, hasMinutes: hasMinutes)
     return Reading(
@@ -62,15 +62,18 @@ package struct PositionReader: Sendable {
     AngleText(text, delimiter: CSVDelimiter.comma) != nil
   }
 
-  /// Whether a position with hemispheres in columns shows that numbers of its file are degrees and minutes without a
-  /// separator.
-  package static func showsMinutes(_ bytes: Span<UInt8>, _ fields: PositionFields) -> Bool {
-    (fields.northOrSouth != nil || fields.eastOrWest != nil) && haveMinutes(bytes, fields)
+  /// What a position with hemispheres in columns says of the numbers of its file: 1 if they are degrees and minutes without
+  /// a separator, −1 if they cannot be, else 0.
+  package static func minutesVote(_ bytes: Span<UInt8>, _ fields: PositionFields) -> Int {
+    guard fields.northOrSouth != nil || fields.eastOrWest != nil else { return 0 }
+    return vote(bytes, fields)
   }
 
-  private static func haveMinutes(_ bytes: Span<UInt8>, _ fields: PositionFields) -> Bool {
-    PositionAxis.latitude.hasMinutes(bytes.extracting(fields.latitude))
-      || PositionAxis.longitude.hasMinutes(bytes.extracting(fields.longitude))
+  private static func vote(_ bytes: Span<UInt8>, _ fields: PositionFields) -> Int {
+    let north = PositionAxis.latitude.digits(of: bytes.extracting(fields.latitude))
+    let east = PositionAxis.longitude.digits(of: bytes.extracting(fields.longitude))
+    if !north.canBeMinutes || !east.canBeMinutes { return -1 }
+    return north.areMinutes || east.areMinutes ? 1 : 0
   }
 
   private func angle(
@@ -79,6 +82,13 @@ package struct PositionReader: Sendable {
     let (number, hemisphere) = fields[axis]
     let field = bytes.extracting(number)
     if field.isEmpty { throw PositionFault(.empty, axis) }
+    // Most have a plain number and a letter.
+    if !hasMinutes, let hemisphere, let sign = axis.sign(letter: bytes.extracting(hemisphere)),
+      let value = decimal(field), value >= 0, value <= axis.limit,
+      !axis.digits(of: field).areMinutes
+    {
+      return (sign * value, false)
+    }
     guard let text = AngleText(field, delimiter: delimiter) else {
       throw PositionFault(.notNumber, axis)
     }
@@ -90,7 +100,7 @@ package struct PositionReader: Sendable {
           throw PositionFault(.notMinutes, axis)
         }
         value = degrees
-      } else if axis.hasMinutes(field) {
+      } else if axis.digits(of: field).areMinutes {
         throw PositionFault(.lateMinutes, axis)
       }
     }

@@ -100,7 +100,7 @@ struct PositionMembers {
   private mutating func read(
     _ bytes: Span<UInt8>, _ fields: PositionFields
   ) throws(PositionProblem) -> Coordinate {
-    if !hasDegrees, PositionReader.showsMinutes(bytes, fields) { reader.hasMinutes = true }
+    if !hasDegrees, PositionReader.minutesVote(bytes, fields) > 0 { reader.hasMinutes = true }
     do throws(PositionFault) {
       let found = try reader.read(bytes, fields)
       return Coordinate(latitude: found.latitude, longitude: found.longitude)

@@ -50,7 +50,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     case .tcx: return .tcx
     case .text, .otherEncoding, .textWithNUL: return .csv
     default:
-      guard kind.isJSON, ![.overpass, .serverError].contains(kind),
+      guard kind.isJSON, !kind.isAnswer,
         let track = FileKind.ofTrack(json: bytes)
       else {
         throw TrackError(

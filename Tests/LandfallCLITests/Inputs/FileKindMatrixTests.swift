@@ -23,9 +23,8 @@ import Testing
   }
 
   private static let texts: Set<FileKind> = [.text, .otherEncoding, .textWithNUL]
-  private static let json = Set(FileKind.allCases.filter(\.isJSON)).subtracting([
-    .overpass, .serverError,
-  ])
+  private static let json = Set(
+    FileKind.allCases.filter { $0.isJSON && !$0.isAnswer })
   private static let tracks: Set<FileKind> = [.gpx, .kml, .tcx, .fit]
   /// What GDAL opens, or refuses.
   private static let ofGDAL: Set<FileKind> = [

@@ -54,7 +54,7 @@ import Testing
     Form("40°30.5'10\"N", "5", "is not a decimal number of degrees"),
     Form("40'30°N", "5", "is not a decimal number of degrees"), Form("", "5", "the latitude is"),
     Form("90.5 N", "5", "is beyond ±90"), Form("144.9", "-37.8", "the columns may be swapped"),
-    Form("4075.0 N", "5", "is not ddmm.mmmm"),
+    Form("4075.0 N", "5", "is beyond ±90"),
     Form("1 2", "5", "is not a decimal number of degrees"),
     Form("north", "5", "is not a decimal number of degrees"),
   ]
@@ -160,12 +160,20 @@ import Testing
       let (_, words) = try read(try text(door, [others[0], form], [all[0], sign]), at: door)
       #expect(words.contains(form.problem), "\(words)")
     }
+    // A number that stands for a missing one decides nothing.
+    let missing = [others[0], Form("9999", "9999", "is beyond ±90")]
+    let sentinel = try read(
+      try text(door, missing, Array(repeating: ("N", "E"), count: 2)), at: door)
+    #expect(sentinel.coordinates.elementsEqual([(52.5, 6.25)], by: ==), "\(sentinel)")
+    #expect(sentinel.words.contains(missing[1].problem), "\(sentinel.words)")
     // Behind more rows than are looked at.
-    let many = Array(repeating: others[0], count: 150) + [others[4]]
-    let late = try read(
-      try text(door, many, Array(repeating: ("N", "E"), count: many.count)), at: door)
-    #expect(
-      late.coordinates.count == 150 && late.words.contains(others[4].problem), "\(late.words)")
+    for form in [others[4], Form("0041.5", "6.25", others[4].problem)] {
+      let many = Array(repeating: others[0], count: 150) + [form]
+      let late = try read(
+        try text(door, many, Array(repeating: ("N", "E"), count: many.count)), at: door)
+      #expect(
+        late.coordinates.count == 150 && late.words.contains(form.problem), "\(late.words)")
+    }
   }
 
   /// Of two pairs of columns the one of degrees is read, and of two equal ones neither.

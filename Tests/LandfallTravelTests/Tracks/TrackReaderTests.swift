@@ -130,7 +130,7 @@ import LandfallTravel
     ("-1,N,2,E", "t:2: latitude -1 has a sign and the hemisphere N; remove one of them"),
     ("1,N,2,", "t:2: the hemisphere of the longitude is empty; write E or W"),
     ("1,X,2,E", "t:2: \"X\" is not a hemisphere of a latitude; write N or S"),
-    ("0175.0,N,2,E", "t:2: latitude 0175.0 is not ddmm.mmmm, degrees and minutes"),
+    ("0175.0,N,2,E", "t:2: latitude 0175.0 is beyond ±90; the columns may be swapped"),
   ]) func hemispheresThatAreNone(_ row: String, _ problem: String) throws {
     let (points, report) = try TrackSample.parts("lat,lat_ref,lon,lon_ref\n\(row)\n")
     #expect(points.isEmpty && report.faults.messages == [problem])

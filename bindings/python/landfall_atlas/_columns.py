@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ._core import Layer, Region
 from ._messages import caller_depth
-from ._names import EAST_OR_WEST, LATITUDE, LONGITUDE, NAME_IN_PAIRS, NORTH_OR_SOUTH
+from ._names import EAST_OR_WEST, GREATEST_DEGREES, LATITUDE, LONGITUDE, NAME_IN_PAIRS, NORTH_OR_SOUTH
 
 
 class CoordinateWarning(UserWarning):
@@ -77,35 +77,29 @@ def _find(names: list[str], given: str | None, usual: tuple[tuple[str, ...], ...
 
 # ---- Hemispheres
 
-# The hemispheres with a positive and with a negative sign, in lower case.
-SIGNS = {"lat": (("n", "north"), ("s", "south")), "lon": (("e", "east"), ("w", "west"))}
-
-# Beyond it a number beside a hemisphere is no degrees, also of the other column.
-_GREATEST_DEGREES = 540.0
+# So many first rows decide on minutes.
+SAMPLE_OF_MINUTES = 1000
 
 
-class Hemispheres:
-    """Whether numbers beside columns of hemispheres are degrees and minutes without a separator, as in NMEA 0183: 342.2 W is
-    3 degrees and 42.2 minutes. The first batch decides for those after it.
+def have_minutes(rows: Iterable[tuple[float | None, float | None]]) -> bool | None:
+    """Whether the numbers of a table with columns of hemispheres are degrees and minutes without a separator, as in NMEA 0183: more
+    of the first rows can be nothing else than cannot be it. None without a row.
 
     A row without a hemisphere has no region, unless its number has a minus; nor has one with a minus in the north or east.
+
+    >>> from landfall_atlas._columns import have_minutes
+    >>> have_minutes([(4025.0, 342.2), (45.2, 942.5)]), have_minutes([(39.7, 104.99), (9999.0, 77.0)]), have_minutes([])
+    (True, False, None)
     """
-
-    def __init__(self, columns: PositionColumns) -> None:
-        self.columns = columns
-        self._has_minutes: bool | None = None
-
-    def decide(self, greatest: Iterable[float | None]) -> bool:
-        """Whether numbers are degrees and minutes, given the greatest magnitude of each column of a batch; None without a number."""
-        numbers = [number for number in greatest if number is not None]
-        has_minutes = max(numbers, default=0.0) > _GREATEST_DEGREES
-        if self._has_minutes is None and numbers:
-            self._has_minutes = has_minutes
-        elif has_minutes and not self._has_minutes:
-            raise ValueError(
-                f"the columns {self.columns.lat!r} and {self.columns.lon!r} have degrees first, and later numbers of {max(numbers):g} as "
-                "of degrees and minutes (ddmm.mmmm); convert these to degrees")
-        return bool(self._has_minutes)
+    votes = None
+    for row in rows:
+        numbers = [abs(number) for number in row if number is not None and math.isfinite(number)]
+        votes = votes or 0
+        if any(number % 100 >= 60 for number in numbers):
+            votes -= 1
+        elif any(number >= GREATEST_DEGREES + 1 for number in numbers):
+            votes += 1
+    return None if votes is None else votes > 0
 
 
 def wanted_columns(layers: Sequence[Layer], columns: str | Iterable[str]) -> list[tuple[Layer, str, str]]:

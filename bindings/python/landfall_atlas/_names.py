@@ -1,5 +1,5 @@
 """The usual names of columns, in lower case without other characters than letters and digits. The names of a group count only
-without one of an earlier group. Written by scripts/make fixtures from UsualNames.swift; do not edit."""
+without one of an earlier group. Then the words of hemispheres, the positive one first. Written by scripts/make fixtures from UsualNames.swift; do not edit."""
 
 LATITUDE = (
     ("latitude", "lat", "decimallatitude"),
@@ -17,4 +17,6 @@ NORTH_OR_SOUTH = (
 EAST_OR_WEST = (
     ("longituderef", "lonref", "lngref", "longref", "gpslongituderef", "longitudehemisphere", "lonhemisphere", "longitudedirection", "londirection", "longitudedir", "londir", "lngdir", "longdir", "longitudeew", "lonew", "eastwest", "ewindicator", "ewhemisphere", "ew"),
 )
+SIGNS = {"lat": (("n", "north"), ("s", "south")), "lon": (("e", "east"), ("w", "west"))}
+GREATEST_DEGREES = 540
 NAME_IN_PAIRS = "ns"

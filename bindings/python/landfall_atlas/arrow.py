@@ -12,9 +12,10 @@ require(__name__, "arrow", "pyarrow")
 import pyarrow
 import pyarrow.compute
 
-from ._columns import SIGNS, Hemispheres, PositionColumns, RowCounts, find_columns, names_beside, refuse_repeated, wanted_columns, warn_of_lost
+from ._columns import PositionColumns, RowCounts, SAMPLE_OF_MINUTES, find_columns, have_minutes, names_beside, refuse_repeated, wanted_columns, warn_of_lost
 from ._core import Atlas, Layer, Locations
 from ._messages import checked_layer
+from ._names import SIGNS
 from ._opening import areas, atlas_of, opened
 
 __all__ = ["areas", "column", "function", "locate", "locate_all", "opened", "table", "tag", "tag_batches"]
@@ -83,7 +84,8 @@ class Tagger:
         self.threads = threads
         # The columns of positions; found in the first table.
         self.positions: PositionColumns | None = None
-        self._hemispheres: Hemispheres | None = None
+        # Whether numbers beside hemispheres are degrees and minutes: the first rows decide.
+        self._have_minutes: bool | None = None
         self.wanted = wanted_columns(layers, columns)
         # The names or an attribute of all regions of a layer.
         self.values = {
@@ -96,7 +98,7 @@ class Tagger:
         positions = self.positions or find_columns(names, self.lat, self.lon)
         degrees = [_degrees(table.column(name), name) for name in positions[:2]]
         if positions.hemispheres:
-            degrees = self._signed(degrees, [name and table.column(name) for name in positions[2:]], positions)
+            degrees = self._signed(degrees, [name and table.column(name) for name in positions[2:]])
         found = {
             layer.id: column(layer.locate(*degrees, on_invalid=self.on_invalid, threads=self.threads)) for layer in self.layers}
         for layer, what, name in self.wanted:
@@ -110,14 +112,12 @@ class Tagger:
             self._warn(degrees, min(each.null_count for each in found.values()))
         return table
 
-    def _signed(self, degrees: Sequence[Any], texts: Sequence[Any], positions: PositionColumns) -> list[Any]:
+    def _signed(self, degrees: Sequence[Any], texts: Sequence[Any]) -> list[Any]:
         """The degrees with the signs of their hemispheres."""
-        self._hemispheres = self._hemispheres or Hemispheres(positions)
-        compute = pyarrow.compute
-        has_minutes = self._hemispheres.decide(
-            compute.max(compute.abs(each)).as_py() for each, text in zip(degrees, texts) if text is not None)
+        if self._have_minutes is None:
+            self._have_minutes = have_minutes(zip(*(each.slice(0, SAMPLE_OF_MINUTES).to_pylist() for each in degrees)))
         return [
-            each if text is None else _signed(each, text, axis, has_minutes)
+            each if text is None else _signed(each, text, axis, bool(self._have_minutes))
             for each, text, axis in zip(degrees, texts, ("lat", "lon"))]
 
     def _warn(self, degrees: Sequence[Any], lost: int) -> None:

@@ -11,9 +11,10 @@ require(__name__, "pandas", "numpy", "pandas")
 import numpy
 import pandas
 
-from ._columns import SIGNS, Hemispheres, RowCounts, find_columns, refuse_repeated, unique, wanted_columns, warn_of_lost
+from ._columns import RowCounts, SAMPLE_OF_MINUTES, find_columns, have_minutes, refuse_repeated, unique, wanted_columns, warn_of_lost
 from ._core import Atlas, Layer, Locations
 from ._messages import checked_layer
+from ._names import SIGNS
 from ._opening import areas, atlas_of
 
 __all__ = ["locate", "tag"]
@@ -76,9 +77,7 @@ def tag(
     positions = find_columns(frame.columns, lat, lon)
     degrees = [_degrees(frame[name], name) for name in positions[:2]]
     if positions.hemispheres:
-        has_minutes = Hemispheres(positions).decide(
-            float(numpy.nanmax(numpy.abs(each), initial=0.0))
-            for each, name in zip(degrees, positions[2:]) if name is not None)
+        has_minutes = bool(have_minutes(zip(*(each[:SAMPLE_OF_MINUTES].tolist() for each in degrees))))
         degrees = [
             each if name is None else _signed(each, frame[name], axis, has_minutes)
             for each, name, axis in zip(degrees, positions[2:], ("lat", "lon"))]

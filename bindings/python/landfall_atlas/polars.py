@@ -11,9 +11,10 @@ require(__name__, "polars", "polars")
 
 import polars
 
-from ._columns import SIGNS, Hemispheres, PositionColumns, RowCounts, find_columns, refuse_repeated, wanted_columns, warn_of_lost
+from ._columns import PositionColumns, RowCounts, SAMPLE_OF_MINUTES, find_columns, have_minutes, refuse_repeated, wanted_columns, warn_of_lost
 from ._core import Atlas, Layer, Locations
 from ._messages import checked_layer
+from ._names import SIGNS
 from ._opening import areas, atlas_of
 
 __all__ = ["Landfall", "locate", "tag"]
@@ -110,10 +111,9 @@ def _degrees(lat: polars.Expr | str, lon: polars.Expr | str) -> list[polars.Expr
 def _signed(positions: PositionColumns) -> list[polars.Expr]:
     """The degrees of a table with columns of hemispheres: with their signs, and null without one."""
     lat, lon = _degrees(*positions[:2])
-    greatest = [each.abs().max() for each, name in zip((lat, lon), positions[2:]) if name is not None]
 
     def signed(columns: Sequence[polars.Series]) -> polars.Series:
-        has_minutes = Hemispheres(positions).decide([columns[2].max()])  # type: ignore[list-item]
+        has_minutes = have_minutes(zip(*(each.head(SAMPLE_OF_MINUTES).to_list() for each in columns[2:])))
         size = columns[0].abs()
         if has_minutes:
             whole = (size / 100).floor()
@@ -129,7 +129,7 @@ def _signed(positions: PositionColumns) -> list[polars.Expr]:
 
     return [
         each if name is None else polars.map_batches(
-            [each, polars.col(name), polars.max_horizontal(greatest)], signed, return_dtype=polars.Float64)
+            [each, polars.col(name), lat, lon], signed, return_dtype=polars.Float64)
         for each, name in zip((lat, lon), positions[2:])]
 
 

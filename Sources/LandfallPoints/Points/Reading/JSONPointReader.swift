@@ -73,7 +73,7 @@ struct JSONPointReader: PointRowReader {
       names.northOrSouth != nil || names.eastOrWest != nil
     else { return false }
     let separator = framing == .sequence ? Self.recordSeparator : UInt8(ascii: "\n")
-    var (position, count) = (start, 0)
+    var (position, count, votes) = (start, 0, 0)
     while count < PositionReader.sampleCount, position < start + Self.sampleBytes {
       let end = bytes.firstIndex(of: separator, from: position)
       if end == nil, !isFinal { return nil }
@@ -81,12 +81,12 @@ struct JSONPointReader: PointRowReader {
       cursor.skipSpace()
       if !cursor.isAtEnd, let object = try? parser.parse(&cursor) {
         let (texts, fields) = object.fields(bytes)
-        if PositionReader.showsMinutes(texts.span, fields) { return true }
+        votes += PositionReader.minutesVote(texts.span, fields)
       }
-      guard let end else { return false }
+      guard let end else { break }
       (position, count) = (end + 1, count + 1)
     }
-    return false
+    return votes > 0
   }
 
   /// Skips what may follow an object: spaces, and the comma between features.

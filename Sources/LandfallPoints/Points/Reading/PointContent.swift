@@ -83,7 +83,7 @@ enum PointContent {
   private static func refuse(_ head: [UInt8], file: String) throws(DataError) {
     let kind = FileKind(head: head, name: file)
     // The errors of rows and objects name their line.
-    let isRead = kind.isJSON && ![.overpass, .serverError].contains(kind)
+    let isRead = kind.isJSON && !kind.isAnswer
     if isRead || [.text, .otherEncoding, .textWithNUL, .empty].contains(kind) { return }
     throw DataError("\(file): \(kind.refusal(by: .points, of: file))")
   }

@@ -177,9 +177,12 @@ struct KMLTrack {
     guard !points.isEmpty else { return lines = [] }
     let (begin, end) = times(&report)
     span.isUsed = true
-    let lengths = zip(points, points.dropFirst()).map {
-      GeodesicLine.meters(from: $0.coordinate, to: $1.coordinate)
-    }
+    let lengths =
+      begin == nil || end == nil
+      ? []
+      : zip(points, points.dropFirst()).map {
+        GeodesicLine.meters(from: $0.coordinate, to: $1.coordinate)
+      }
     let whole = lengths.reduce(0, +)
     var (number, way) = (0, 0.0)
     for line in lines {
