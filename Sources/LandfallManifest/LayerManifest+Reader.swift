@@ -28,6 +28,13 @@ extension LayerManifest {
     singular = try Self.label("singular", of: object)
     aliases = try AliasManifest(object, folder: folder)
     dissolves = try object.flag("dissolve") ?? false
+    numbersFeatures = try object.flag("numberFeatures") ?? false
+    if numbersFeatures, key != nil || dissolves {
+      throw object.error(
+        "numberFeatures",
+        problem: "the keys are numbers, and \(key != nil ? "key" : "dissolve") asks for others",
+        remedy: "leave one of them out")
+    }
     if let builtIn {
       builtIn.apply(to: &self)
     } else {

@@ -65,6 +65,8 @@ public struct LayerManifest: Sendable, Hashable {
   /// The property with each feature's stable key; nil uses the feature's `id`, or the feature's
   /// index for a geometry without a Feature around it.
   public var key: String?
+  /// Whether the key of each feature is its number in the file, from 0, as messages count them.
+  package var numbersFeatures = false
   /// The property with each feature's name; nil uses the key.
   public var name: String?
   /// The other names by which regions are found.

@@ -242,6 +242,12 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Arguments {
+  /// The option --time-zone of commands that read tracks.
+  static let trackTimeZoneOption = """
+    --time-zone ID  the time zone for times and days where neither the file nor the atlas has one,
+        such as America/New_York (default: UTC)
+    """
+
   /// The time zone of the option --time-zone; UTC without it.
   func timeZone() throws(UsageError) -> TimeZone {
     guard let name = value("time-zone") else { return .gmt }

@@ -14,7 +14,8 @@ enum BuildCommand: Subcommand {
 
       Without --key, the keys are the features' "id", else a property named id, else the first property whose
       value, a string or a whole number, is different in each feature. Without --name, the names are those of a
-      property such as "name". The choice is printed.
+      property such as "name". The choice is printed. With --number-features, the keys are numbers of the
+      features, which change with their order.
 
       With --dissolve, the features that share a key become one region, such as counties a state. It has the
       name and the attributes on which they agree; the others are left out, with a warning.
@@ -206,7 +207,8 @@ enum BuildCommand: Subcommand {
   private static func printChoices(in report: BuildReport, of manifest: Manifest) {
     for (layer, chosen) in zip(manifest.layers, report.layers) {
       guard let choices = layer.choices, choices.choosesKey || choices.choosesName else { continue }
-      let key = chosen.key.map { "property \(oneLine($0))" } ?? "the features' id"
+      let other = layer.numbersFeatures ? "the features' numbers" : "the features' id"
+      let key = chosen.key.map { "property \(oneLine($0))" } ?? other
       let name = chosen.name.map { "property \(oneLine($0))" } ?? "the key"
       let options = (choices.choosesKey ? ["--key"] : []) + (choices.choosesName ? ["--name"] : [])
       Console.say(

@@ -32,7 +32,7 @@ enum DetectCommand: Subcommand {
       -l, --layer ID  the layer to detect (default: states, else countries, else the first of polygons)
       --visits FILE  the visits and settings before the track
       --only-new  announce only regions that were not visited before
-      --time-zone ID  the time zone for times and days, such as America/New_York (default: UTC)
+      \(Arguments.trackTimeZoneOption)
       --explain  print a line for each fix
       | --json  print JSON
       """,
@@ -58,14 +58,12 @@ enum DetectCommand: Subcommand {
     var book = saved?.book ?? TravelBook()
     if arguments.flag("only-new") { book.settings.notifyOnlyNewStates = true }
     let session = try TravelSession(operand.atlas, layer: layer.id, book: book)
-    if !arguments.flag("time-zone") {
-      Console.say("using UTC for times and days; set --time-zone to change")
-    }
     if layer.id == "parks" {
       Console.say("an entry into a park is not a verified visit; landfall trip lists those")
     }
     var files = TrackFiles(operand.others)
-    var replay = DetectReplay(session, zone: zone, explains: arguments.flag("explain"))
+    var replay = DetectReplay(
+      session, atlas: operand.atlas, zone: zone, explains: arguments.flag("explain"))
     let others = operand.atlas.layers.filter { $0.kind == .polygons && $0.id != layer.id }
     var found: [Set<RegionID>] = others.map { _ in [] }
     try files.readInOrder { point in
@@ -75,6 +73,7 @@ enum DetectCommand: Subcommand {
       }
     }
     let report = try replay.finish()
+    if !arguments.flag("time-zone"), replay.usesGivenTimeZone { Console.sayTimesAreUTC() }
     if report.visits.isEmpty {
       for (other, ids) in zip(others, found) where !ids.isEmpty {
         let id = oneLine(other.id)

@@ -9,18 +9,20 @@ struct DetectReplay {
   private static let visitLimit = 250_000
 
   private var session: TravelSession
-  private let zone: TimeZone
   /// The lines of `--explain` that are not printed yet; nil without it.
   private var lines: [UInt8]?
-  private var clock: LocalClock
+  private var clock: TripClock
   private var report: DetectReport
-  private var last: Date?
+  /// The time of the last fix that was used, and the rule of local times there.
+  private var last: (time: Date, rule: TripClock.Rule)?
+
+  /// Whether times and days are those of the given time zone.
+  var usesGivenTimeZone: Bool { clock.usesGiven }
 
   /// - Parameter explains: whether to print a line for each point.
-  init(_ session: TravelSession, zone: TimeZone, explains: Bool) {
+  init(_ session: TravelSession, atlas: Atlas, zone: TimeZone, explains: Bool) {
     self.session = session
-    self.zone = zone
-    clock = LocalClock(zone)
+    clock = TripClock(atlas, timeZone: zone)
     lines = explains ? [] : nil
     report = DetectReport(layer: session.layer.id, zone: zone)
   }
@@ -33,37 +35,46 @@ struct DetectReplay {
       try explain(point.coordinate, nil, "not used: the point has no time")
       return
     }
+    let rule = clock.rule(at: point)
+    let time = clock.text(fix.time, rule)
     let update: TravelUpdate
     do throws(TravelError) {
-      update = try session.process(fix, now: fix.time, timeZone: zone)
+      update = try session.process(fix, now: fix.time, timeZone: clock.timeZone(rule))
     } catch {
       report.rejectedPointCounts["before1900", default: 0] += 1
-      try explain(fix.coordinate, fix.time, "not used: \(error)")
+      try explain(fix.coordinate, time, "not used: \(error)")
       return
     }
+    if lines != nil { try explain(fix.coordinate, time, "\(update.finding)") }
+    // A visit that ends here ended with the fix before.
+    if let ended = update.endedVisit { try leave(ended, last?.rule ?? rule) }
     if case .rejected(let reasons) = update.finding {
       for reason in reasons { report.rejectedPointCounts[reason.name, default: 0] += 1 }
     } else {
       report.usedPointCount += 1
-      last = fix.time
+      last = (fix.time, rule)
     }
-    if lines != nil { try explain(fix.coordinate, fix.time, "\(update.finding)") }
-    try note(update, at: fix)
+    try note(update, at: fix, rule)
   }
 
   /// Ends the track, and prints the rest of the lines and an empty one.
   /// - Throws: an error of standard output.
   mutating func finish() throws -> DetectReport {
-    if let last, let ended = session.endVisit(now: last, timeZone: zone) { end(ended) }
+    if let last,
+      let ended = session.endVisit(now: last.time, timeZone: clock.timeZone(last.rule))
+    {
+      end(ended, last.rule)
+    }
     try explain("")
     try flush()
     return report
   }
 
-  private mutating func note(_ update: TravelUpdate, at fix: Fix) throws {
+  private mutating func note(
+    _ update: TravelUpdate, at fix: Fix, _ rule: TripClock.Rule
+  ) throws {
     guard update.event != nil || update.landing != nil || update.endedVisit != nil else { return }
-    if let ended = update.endedVisit { try leave(ended) }
-    let time = clock.text(fix.time)
+    let time = clock.text(fix.time, rule)
     for event in [update.landing, update.event].compactMap(\.self) {
       guard report.visits.count < Self.visitLimit else {
         throw DataError(
@@ -71,10 +82,11 @@ struct DetectReplay {
         )
       }
       let visit = DetectReport.Visit(
-        update, event, in: session.layer, at: fix.coordinate, entry: clock.text(event.visit.entry))
+        update, event, in: session.layer, at: fix.coordinate,
+        entry: clock.text(event.visit.entry, rule))
       report.visits.append(visit)
       try explain("  entered \(visit.name): \(visit.outcome)")
-      if event.visit.exit != nil { try leave(event.visit) }
+      if event.visit.exit != nil { try leave(event.visit, rule) }
     }
     for badge in update.badges {
       report.badges.append((badge, time))
@@ -86,23 +98,24 @@ struct DetectReplay {
     }
   }
 
-  private mutating func leave(_ ended: Visit) throws {
-    end(ended)
-    try explain("  left \(ended.regionKey) at \(ended.exit.map { clock.text($0) } ?? "-")")
+  private mutating func leave(_ ended: Visit, _ rule: TripClock.Rule) throws {
+    end(ended, rule)
+    let exit = ended.exit.map { clock.text($0, rule) }
+    try explain("  left \(ended.regionKey) at \(exit ?? "-")")
   }
 
   /// Records the end of the last visit. One that began before the track is not in the report.
-  private mutating func end(_ visit: Visit) {
+  private mutating func end(_ visit: Visit, _ rule: TripClock.Rule) {
     guard let index = report.visits.indices.last, report.visits[index].key == visit.regionKey else {
       return
     }
-    report.visits[index].exit = visit.exit.map { clock.text($0) }
+    report.visits[index].exit = visit.exit.map { clock.text($0, rule) }
     report.visits[index].seconds = visit.durationSeconds
   }
 
-  private mutating func explain(_ at: Coordinate, _ time: Date?, _ text: String) throws {
+  private mutating func explain(_ at: Coordinate, _ time: String?, _ text: String) throws {
     guard lines != nil else { return }
-    try explain("\(time.map { clock.text($0) } ?? "-") \(at.latitude),\(at.longitude) \(text)")
+    try explain("\(time ?? "-") \(at.latitude),\(at.longitude) \(text)")
   }
 
   private mutating func explain(_ line: String) throws {

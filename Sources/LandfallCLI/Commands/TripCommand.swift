@@ -38,8 +38,7 @@ enum TripCommand: Subcommand {
       """,
     options: """
       --json  print JSON
-      --time-zone ID  the time zone for times and days where neither the file nor the atlas has one,
-          such as America/New_York (default: UTC)
+      \(Arguments.trackTimeZoneOption)
       --unfiltered  count flights, inaccurate fixes, regions between fixes far apart, and water
       --visits FILE  add the visits and badges to a travel book, for 'landfall progress' and apps;
           the file is made if it does not exist, and locked as by 'landfall progress'
@@ -72,9 +71,7 @@ enum TripCommand: Subcommand {
     guard trip.usedCount > 0 else {
       throw files.noPoints(noPoint(files, trip))
     }
-    if !arguments.flag("time-zone"), trip.usesGivenTimeZone {
-      Console.say("using UTC for times and days; set --time-zone to change")
-    }
+    if !arguments.flag("time-zone"), trip.usesGivenTimeZone { Console.sayTimesAreUTC() }
     let parks = guide.map { (guide: $0, visits: visits) }
     let report = TripReport(
       trip, atlas: atlas, parks: parks, zone: zone, pointCount: files.pointCount)

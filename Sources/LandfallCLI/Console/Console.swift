@@ -37,6 +37,9 @@ enum Console {
     if !isQuiet { write(line: line) }
   }
 
+  /// Prints that times and days are those of UTC, as nothing says which others.
+  static func sayTimesAreUTC() { say("using UTC for times and days; set --time-zone to change") }
+
   /// Prints a message as one line after all others, unless the command is quiet.
   static func sayAtEnd(_ line: String) { remarks.closing.withLock { $0 = line } }
 

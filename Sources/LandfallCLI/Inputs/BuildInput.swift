@@ -12,6 +12,7 @@ struct BuildInput {
   static let options = """
     --key PROPERTY  the property with each region's key
       --dissolve  join the features that share a key into one region
+    --number-features  let the key of each feature be its number in the file, from 0
     --name PROPERTY  the property with each region's name
     --layer ID  the name of the layer (default: that of the file)
     --source-layer NAME  the layer to read from a file with several
@@ -75,11 +76,16 @@ struct BuildInput {
       throw arguments.error(
         "--dissolve requires --key PROPERTY, whose value the features of a region share")
     }
+    layer.numbersFeatures = arguments.flag("number-features")
+    if layer.numbersFeatures, layer.key != nil {
+      throw arguments.error(
+        "--number-features makes the keys, and --key names others; give one of them")
+    }
     layer.detail = LayerDetail(drawnMeters: try details(arguments))
     layer.detail.sliverMeters = try arguments.number("close-slivers", .sliver) ?? 0
     layer.meshes = try arguments.number("mesh", .sag).map { [MeshManifest(sagMeters: $0)] } ?? []
     layer.choices = SourceChoices(
-      choosesKey: layer.key == nil, choosesName: layer.name == nil,
+      choosesKey: layer.key == nil && !layer.numbersFeatures, choosesName: layer.name == nil,
       conditions: try arguments.conditions().map {
         SourceChoices.Condition(property: $0.name, value: $0.value)
       })

@@ -46,6 +46,12 @@ extension ManifestMember {
       example: #""STUSPS""#,
       mistake: .wrong("7", "a string")),
     ManifestMember(
+      "numberFeatures", .boolean, .value("false"),
+      "Whether each feature's key is its number in the file, from 0. The keys change with the order "
+        + "of the features, so a `key` is better where there is one.",
+      example: "true",
+      mistake: .wrong("1", "true or false")),
+    ManifestMember(
       "dissolve", .boolean, .value("false"),
       "Whether the features that share a key become one region. It has the name, the attributes "
         + "and the parent on which those of its features agree that have any; where they differ, "

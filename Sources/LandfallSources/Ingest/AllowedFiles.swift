@@ -76,7 +76,7 @@ package final class AllowedFiles {
 }
 
 /// A path without links; the path itself if nothing is there.
-private func resolvedPath(_ path: String) -> String {
+func resolvedPath(_ path: String) -> String {
   guard let text = unsafe realpath(path, nil) else { return path }
   defer { unsafe free(text) }
   return unsafe String(cString: text)

@@ -24,16 +24,18 @@ package func convertWithOGR(
       remedy: "install gdal-bin (Debian: apt install gdal-bin; macOS: brew install gdal), "
         + "or convert the file to GeoJSON")
   }
-  if container == .none {
-    try requireCompanions(ofShapefile: layer.source, name: name)
-    if layer.crs == nil { try checkReferenceSystem(ofShapefile: layer.source, name: name) }
-  }
+  let shapefile = container == .none ? ShapefileParts(of: layer.source, name: name) : nil
+  try shapefile?.check(ignoresReferenceSystem: layer.crs != nil)
   // With its folder, a name cannot be read as an option, a connection string or an address.
-  let file = layer.source.begins(with: "/") ? layer.source : "./" + layer.source
+  var file = layer.source.begins(with: "/") ? layer.source : "./" + layer.source
 
   var gdal = GDALRun(
     name: name, environment: environment, source: layer.source,
     ignoresReferenceSystem: layer.crs != nil, temporary: try? TemporaryFolder())
+  if let shapefile, !shapefile.hasIndex {
+    file = try shapefile.link(into: gdal.temporary)
+    gdal.settings["SHAPE_RESTORE_SHX"] = "YES"
+  }
   gdal.settings["CPL_ZIP_ENCODING"] = entries.encoding
   let formats = try gdal.run(ogrinfo, ["--formats"])
   let allowed = wanted ?? OGRDrivers.allowed(for: layer.source)
@@ -84,6 +86,7 @@ package func convertWithOGR(
   if let expected = chosen.featureCount, expected > count {
     warnings.append("GDAL gave \(grouped(count)) of its \(counted(expected, "feature"))")
   }
+  if let shapefile, !shapefile.hasIndex { warnings.append(shapefile.warningWithoutIndex) }
   source.warnings = warnings.map { "\(name): \($0)" }
   if chosen.crs == nil, layer.crs == nil { source.warnings.append(withoutReferenceSystem(name)) }
   return source
@@ -105,50 +108,6 @@ extension BuildError {
     BuildError(
       .unsupportedFormat, file: name, problem: "has no placemark of its own",
       remedy: "if it only links to another file (NetworkLink), download that file, and build it")
-  }
-}
-
-/// Checks that the files without which a Shapefile has no geometry or no attributes are beside it.
-private func requireCompanions(ofShapefile path: String, name: String) throws(BuildError) {
-  let (folder, base) = (FilePath(path).folder, FilePath(path).stem)
-  guard FilePath(path).ending == "shp", unsafe access(path, R_OK) == 0 else { return }
-  try requireCompanion(".shx", with: "its index", of: base, in: folder, name: name)
-  try requireCompanion(
-    ".dbf", with: "the attributes of its regions", of: base, in: folder, name: name)
-}
-
-// Not inlined: compiled as one loop over both, its machine code differed between builds (scripts/check package).
-@inline(never)
-private func requireCompanion(
-  _ ending: String, with content: String, of base: String, in folder: String, name: String
-) throws(BuildError) {
-  func isThere(_ file: String) -> Bool { unsafe access(folder + file, R_OK) == 0 }
-  if isThere(base + ending) || isThere(base + ending.uppercased()) { return }
-  let others = [base.lowercased(), base.uppercased()].flatMap { base in
-    [base + ending, base + ending.uppercased()]
-  }
-  let other = others.first(where: isThere)
-  throw BuildError(
-    .unsupportedFormat, file: name,
-    problem: "\(base + ending) is missing beside it, with \(content)",
-    remedy: other.map { "rename \($0), which differs in its case" }
-      ?? "get all files of the Shapefile: .shp, .shx, .dbf and .prj")
-}
-
-/// Checks that the reference system of a Shapefile names no file, before GDAL could open that.
-private func checkReferenceSystem(ofShapefile path: String, name: String) throws(BuildError) {
-  let file = FilePath(path)
-  guard file.ending == "shp",
-    let bytes = ["prj", "PRJ"].lazy.compactMap({ ending in
-      try? readFile("\(file.folder)\(file.stem).\(ending)", limit: 1 << 16, isRegular: true)
-    }).first
-  else { return }
-  do {
-    _ = try resolveReferenceSystem(
-      String(decoding: bytes, as: UTF8.self), isDeclared: true, file: name)
-  } catch {
-    // What PROJ cannot do alone, GDAL may.
-    if error.isFileOfReferenceSystem { throw error }
   }
 }
 
@@ -256,6 +215,10 @@ private struct GDALRun {
         .unsupportedFormat, file: name,
         problem: "is not GeoJSON, and \(toolName) failed: \(line)",
         remedy: remedy)
+    case .loss(let line) where line.contains("SHAPE_RESTORE_SHX"):
+      throw BuildError(
+        .unsupportedFormat, file: name, problem: "has a Shapefile without its index (.shx)",
+        remedy: "unpack it, and build its .shp file; that needs no index")
     case .loss(let line) where line.hasPrefix(Self.projError):
       throw .fileOfReferenceSystem("\(toolName) reports \"\(line)\"", source: name)
     case .loss(let line):

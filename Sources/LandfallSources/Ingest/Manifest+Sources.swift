@@ -60,6 +60,7 @@ extension LayerManifest {
     add("sourceLayer", sourceLayer)
     if kind != .polygons { add("kind", kind.rawValue) }
     add("key", key)
+    if numbersFeatures { members.append(("numberFeatures", "true")) }
     if dissolves { members.append(("dissolve", "true")) }
     add("name", name)
     add("crs", crs)
@@ -115,7 +116,7 @@ extension LayerManifest {
       problem: "no property has a different value in each feature, as a key requires; "
         + (names.isEmpty ? "they have no properties" : "they have \(listed(names, limit: 20))"),
       remedy:
-        "give every feature an \"id\", or a property of its own to name with --key; or join the "
-        + "features that share a value with --key PROPERTY --dissolve")
+        "number the features with --number-features; or name a property of your own with --key; or "
+        + "join the features that share a value with --key PROPERTY --dissolve")
   }
 }

@@ -3,6 +3,8 @@ struct WantedProperties {
   /// The names of the properties, each once.
   private(set) var names: [String] = []
   private var keySlot: Int?
+  /// Whether keys are the numbers of features.
+  private let numbersFeatures: Bool
   private(set) var nameSlot: Int?
   private var parentSlot: Int?
   private var attributeSlots: [Int] = []
@@ -15,6 +17,7 @@ struct WantedProperties {
   private(set) var askedCount = 0
 
   init(of layer: LayerManifest) {
+    numbersFeatures = layer.numbersFeatures
     keySlot = layer.key.map { slot(of: $0) }
     nameSlot = layer.name.map { slot(of: $0) }
     // A layer has one parent layer; if several are given, the first by name is used.
@@ -104,7 +107,7 @@ struct WantedProperties {
 
   /// The feature's key, if it has one, for error messages.
   func keyText(of feature: SourceFeature) -> String? {
-    guard let keySlot else { return feature.identifier.scalarText }
+    guard let keySlot else { return numbersFeatures ? nil : feature.identifier.scalarText }
     return isIdentifier(keySlot, of: feature)
       ? feature.identifier.scalarText : text(feature, keySlot)
   }
@@ -120,7 +123,7 @@ struct WantedProperties {
   func key(of feature: SourceFeature, index: Int, file: String) throws(BuildError) -> String {
     if let key = keyText(of: feature) { return key }
     guard let keySlot else {
-      if feature.isBare { return String(index) }
+      if feature.isBare || numbersFeatures { return String(index) }
       let problem =
         feature.identifier == .absent
         ? "has no \"id\" for its key" : "has an \"id\" that is neither a string nor a number"

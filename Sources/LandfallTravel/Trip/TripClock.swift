@@ -1,9 +1,9 @@
-import Foundation
-import Landfall
+package import Foundation
+package import Landfall
 
-/// The local time of a trip: by the offset that the file gives, else by the time zone of the place, if the atlas has a
+/// The local time of a track: by the offset that the file gives, else by the time zone of the place, if the atlas has a
 /// layer of time zones, else by a given time zone.
-struct TripClock {
+package struct TripClock {
   private let zones: Layer?
   private var given: LocalClock
   private var clocks: [RegionID: LocalClock?] = [:]
@@ -11,19 +11,19 @@ struct TripClock {
   private var last: RegionID?
   private var hasOffsets = false
   /// Whether the given time zone was used.
-  private(set) var usesGiven = false
+  package private(set) var usesGiven = false
 
-  init(_ atlas: Atlas, timeZone: TimeZone) {
+  package init(_ atlas: Atlas, timeZone: TimeZone) {
     given = LocalClock(timeZone)
     zones = atlas.layers.first { $0.kind == .polygons && $0.isOfTimeZones }
   }
 
   /// The rule for the local times around a point: a fixed offset, or a zone.
-  enum Rule { case offset(Int), zone(RegionID), given }
+  package enum Rule: Sendable { case offset(Int), zone(RegionID), given }
 
   /// Returns the rule at a point.
   @inline(__always)
-  mutating func rule(at point: TrackPoint) -> Rule {
+  package mutating func rule(at point: TrackPoint) -> Rule {
     if zones == nil, point.secondsFromGMT == nil {
       if point.time != nil { usesGiven = true }
       return .given
@@ -63,6 +63,20 @@ struct TripClock {
       clocks[id] = .some(clock)
       return offset
     }
+  }
+
+  /// The time zone of a rule.
+  package func timeZone(_ rule: Rule) -> TimeZone {
+    switch rule {
+    case .offset(let offset): TimeZone(secondsFromGMT: offset) ?? given.timeZone
+    case .given: given.timeZone
+    case .zone(let id): (clocks[id] ?? nil)?.timeZone ?? given.timeZone
+    }
+  }
+
+  /// The local time to the second with its offset.
+  package mutating func text(_ date: Date, _ rule: Rule) -> String {
+    LocalClock.text(date, ahead: secondsFromGMT(at: date.timeIntervalSince1970, rule))
   }
 
   /// The number (``LocalDay/daysSince1970``) of the local day of a time.

@@ -54,6 +54,13 @@ import Testing
       typed: "build states.geojson --key NAME --name CODE", says: ["states.atlas: 1 layer"],
       finds: ("states.atlas", "states  Alpha  A")),
     Try(
+      typed: "build states.geojson --number-features --where CODE=A",
+      says: ["key: the features' numbers, name: property NAME; change with --name"],
+      finds: ("states.atlas", "states  0    Alpha")),
+    Try(
+      typed: "build states.geojson --number-features --key CODE", exitCode: 64,
+      says: ["--number-features makes the keys, and --key names others"]),
+    Try(
       typed: "build states.geojson --layer lands --key POP -o x.atlas",
       says: ["name: property NAME; change with --name"], finds: ("x.atlas", "lands  10   Alpha")),
     Try(
@@ -332,6 +339,26 @@ import Testing
       #expect(run.exitCode == 0, "\(line): \(run.errors)")
     }
     #expect(try workspace.text("states.json").contains(#""where": { "level": 1 }"#))
+  }
+
+  /// Numbers are a member of a manifest, too, which excludes other keys.
+  @Test func numbersAreKeysOfAManifest() throws {
+    for (line, says) in [
+      ("build states.geojson --number-features -o a.atlas", "2 regions"),
+      ("build states.geojson --number-features --write-manifest > states.json", ""),
+      ("build states.json -o b.atlas", "2 regions"),
+    ] {
+      let run = try CommandRun.shell("\"$landfall\" \(line)", in: workspace)
+      #expect(run.exitCode == 0 && (says.isEmpty || run.errors.contains(says)), "\(line): \(run.errors)")
+    }
+    #expect(try workspace.bytes("a.atlas") == workspace.bytes("b.atlas"))
+    for (member, name) in [("\"key\": \"CODE\"", "key"), ("\"dissolve\": true", "dissolve")] {
+      let text = try workspace.text("states.json").replacing(
+        "\"numberFeatures\"", with: "\(member), \"numberFeatures\"")
+      try workspace.write(text, to: "c.json")
+      let run = try CommandRun.shell("\"$landfall\" build c.json", in: workspace)
+      #expect(run.exitCode == 1 && run.errors.contains("\(name) asks for others"), "\(run.errors)")
+    }
   }
 
   /// Whatever number a key is, it is the one that is written.

@@ -67,6 +67,50 @@ import Testing
     #expect(points.map(\.startsPart) == [true, false, true, false])
   }
 
+  /// Data have the names that columns have; the placemark's own time goes before them.
+  @Test func timesOfData() throws {
+    func data(_ fields: (String, String)...) -> String {
+      let all = fields.map { "<Data name=\"\($0.0)\"><value>\($0.1)</value></Data>" }.joined()
+      return "<ExtendedData>\(all)</ExtendedData>"
+    }
+    let ten = "2026-05-01T10:00:00Z"
+    for name in ["Time", "timestamp", "Date_Time", "fix-time", "Zeit"] {
+      let found = try minutes(read(point + data((name, ten), ("Name", "x"))).points)
+      #expect(found == [name == "Zeit" ? nil : 0], "\(name)")
+    }
+    #expect(
+      try minutes(read(data(("date", "2026-05-01"), ("time", "10:07")) + point).points) == [7])
+    #expect(try minutes(read(point + data(("DATE", "2026-05-01"))).points) == [-600])
+    let stamp = "<TimeStamp><when>2026-05-01T10:05:00Z</when></TimeStamp>"
+    #expect(try minutes(read(point + data(("time", ten)) + stamp).points) == [5])
+    #expect(try minutes(read(line + data(("time", ten))).points) == [0, nil, nil])
+    // The next placemark has its own.
+    #expect(try minutes(read(point + data(("time", ten)), point + stamp).points) == [0, 5])
+    let (points, report) = try read(
+      point + data(("time", "noon")), point + stamp, point + stamp)
+    #expect(minutes(points) == [nil, 5, 5] && report.notes.count == 1)
+  }
+
+  /// A track has data for each position, or none.
+  @Test func arraysOfATrack() throws {
+    func track(_ values: [String]) -> String {
+      let array = values.map { "<gx:value>\($0)</gx:value>" }.joined()
+      return "<gx:Track><when>2026-05-01T10:00:00Z</when><when>2026-05-01T10:01:00Z</when>"
+        + "<gx:coord>1 2</gx:coord><gx:coord>1 3</gx:coord><ExtendedData><SchemaData>"
+        + "<gx:SimpleArrayData name=\"accuracy\">\(array)</gx:SimpleArrayData>"
+        + "</SchemaData></ExtendedData></gx:Track>"
+    }
+    func accuracies(_ values: String...) throws -> [Double?] {
+      try read(track(values)).points.map(\.accuracyMeters)
+    }
+    #expect(try accuracies("5", "60") == [5, 60])
+    #expect(try accuracies("5", "") == [5, nil])
+    #expect(try accuracies("5", "60", "7") == [nil, nil])
+    // Each track has its own.
+    let two = "<gx:MultiTrack>\(track(["5", "6"]))\(track([]))</gx:MultiTrack>"
+    #expect(try read(two).points.map(\.accuracyMeters) == [5, 6, nil, nil])
+  }
+
   @Test func whatIsNotRead() throws {
     let times = span("2026-05-01T10:00:00Z", "2026-05-01T10:40:00Z")
     let area =

@@ -26,6 +26,36 @@ import LandfallTravel
       }
     ),
     ("CSV", { "lat,lon,\($0)\n1,2,8\n" }),
+    (
+      "KML data",
+      {
+        """
+        <kml><Placemark><ExtendedData><Data name="\($0)"><value>8</value></Data></ExtendedData>
+        <Point><coordinates>2,1</coordinates></Point></Placemark></kml>
+        """
+      }
+    ),
+    (
+      "KML fields",
+      {
+        """
+        <kml><Placemark><Point><coordinates>2,1</coordinates></Point><ExtendedData><SchemaData schemaUrl="#s">
+        <SimpleData name="\($0)"> 8 </SimpleData></SchemaData></ExtendedData></Placemark></kml>
+        """
+      }
+    ),
+    (
+      "KML arrays",
+      {
+        """
+        <kml><Placemark><gx:Track><when>2026-05-01T00:00:00Z</when><when>2026-05-01T00:00:01Z</when>
+        <gx:coord>2 1</gx:coord><gx:coord>3 1</gx:coord><ExtendedData><SchemaData schemaUrl="#s">
+        <gx:SimpleArrayData name="cadence"><gx:value>1</gx:value><gx:value>2</gx:value></gx:SimpleArrayData>
+        <gx:SimpleArrayData name="\($0)"><gx:value>8</gx:value><gx:value>9</gx:value></gx:SimpleArrayData>
+        </SchemaData></ExtendedData></gx:Track></Placemark></kml>
+        """
+      }
+    ),
     ("objects", { #"[{"latitude": 1, "longitude": 2, "time": 1777629600, "\#($0)": 8}]"# }),
     (
       "GeoJSON",

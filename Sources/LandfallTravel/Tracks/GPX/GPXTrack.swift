@@ -207,9 +207,9 @@ struct GPXTrack {
       if !isUsual { text.withSpan { report.noteTime($0, seconds, file, scanner.line) } }
       return
     }
-    let read =
-      number(text).map { $0 * factor } ?? text.withSpan { LandfallTravel.measure($0, of: measure) }
-    guard let number = read, number.isFinite else {
+    guard
+      let number = text.withSpan({ LandfallTravel.measure($0, of: measure, factor: factor) })
+    else {
       let name = "<\(String(decoding: scanner.name, as: UTF8.self))>"
       return report.notes.note(
         file, scanner.line, text.withSpan { TrackFaults.unused(name, $0) })

@@ -3,7 +3,8 @@ import Landfall
 import LandfallSupport
 
 /// Reads the points of a KML file (OGC 12-007r2): tracks (`gx:Track`) with their times, and lines and points with the
-/// times of their placemark. Points without a time are single places, which count only without tracks, lines and points with times.
+/// times of their placemark, which its data may give, as they may measures: see ``KMLData``. Points without a time are single
+/// places, which count only without tracks, lines and points with times.
 struct KMLTrack {
   /// The longest text that is read, in bytes: the coordinates of a line are one text.
   private static let textLimit = 64 << 20
@@ -29,6 +30,8 @@ struct KMLTrack {
   private var span = Span()
   private var lines: [[TrackPoint]] = []
   private var places: [TrackPoint] = []
+  /// The data of the placemark, and those of the track that is being read.
+  private var (data, trackData) = (KMLData(), KMLData())
   private var isInPlacemark = false
   /// Whether the scanner is in a view, whose times are not those of the placemark.
   private var isInView = false
@@ -73,11 +76,18 @@ struct KMLTrack {
 
   private mutating func start() {
     switch String(decoding: scanner.name, as: UTF8.self) {
-    case "Track": (shape, times, positions) = (.track, [], [])
+    case "Track": (shape, times, positions, trackData) = (.track, [], [], KMLData())
     case "LineString": shape = .line
     case "Point": shape = .point
     case "LinearRing": shape = .area
-    case "Placemark": (span, places, isInPlacemark, isInView) = (Span(), [], true, false)
+    case "Placemark":
+      (span, places, data, isInPlacemark, isInView) = (Span(), [], KMLData(), true, false)
+    case "Data", "SimpleData", "SimpleArrayData":
+      if shape == .track {
+        trackData.open(scanner.attribute("name"))
+      } else {
+        data.open(scanner.attribute("name"))
+      }
     case "LookAt", "Camera": isInView = true
     default: break
     }
@@ -93,6 +103,11 @@ struct KMLTrack {
     case "end":
       if isInPlacemark, !isInView { span.end = trimmedText() }
     case "LookAt", "Camera": isInView = false
+    case "value": takeData()
+    case "SimpleData":
+      takeData()
+      closeData()
+    case "Data", "SimpleArrayData": closeData()
     case "coord" where shape == .track: positions.append((scanner.text, scanner.line))
     case "coordinates": try coordinates(&report, body)
     case "Track":
@@ -105,6 +120,20 @@ struct KMLTrack {
     case "kml": isClosed = true
     default: break
     }
+  }
+
+  private mutating func takeData() {
+    let text = Array(trimmed(String(decoding: scanner.text, as: UTF8.self)).utf8)
+    if shape == .track {
+      trackData.take(text, line: scanner.line)
+    } else if isInPlacemark {
+      data.take(text, line: scanner.line)
+    }
+  }
+
+  private mutating func closeData() {
+    trackData.close()
+    data.close()
   }
 
   private func trimmedText() -> Place { (scanner.text.filter { $0 > 0x20 }, scanner.line) }
@@ -120,7 +149,13 @@ struct KMLTrack {
       )
     }
     if times.isEmpty {
-      lines.append(positions.compactMap { point($0, separator: 0x20, &report) })
+      var line: [TrackPoint] = []
+      for (index, position) in positions.enumerated() {
+        guard var point = point(position, separator: 0x20, &report) else { continue }
+        trackData.add(to: &point, at: index, of: positions.count)
+        line.append(point)
+      }
+      lines.append(line)
       positions = []
       if !isInPlacemark { try endLines(&report, body) }
       return
@@ -129,6 +164,7 @@ struct KMLTrack {
     var startsPart = true
     for (index, position) in positions.enumerated() {
       guard var point = point(position, separator: 0x20, &report) else { continue }
+      trackData.add(to: &point, at: index, of: positions.count)
       if isTimed {
         point.time = date(times[index], &report)
         point.secondsFromGMT = point.time.flatMap { _ in
@@ -173,6 +209,7 @@ struct KMLTrack {
   private mutating func endLines(
     _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
   ) throws {
+    takeMoment()
     let points = lines.flatMap(\.self)
     guard !points.isEmpty else { return lines = [] }
     let (begin, end) = times(&report)
@@ -211,9 +248,11 @@ struct KMLTrack {
   private mutating func endPlacemark(
     _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
   ) throws {
+    takeMoment()
     let (begin, end) = places.isEmpty ? (nil, nil) : times(&report)
     if !places.isEmpty { span.isUsed = true }
     for var point in places {
+      data.add(to: &point, at: 0, of: 1)
       let moments = [begin, end].compactMap(\.self)
       if moments.isEmpty {
         point.startsPart = true
@@ -230,7 +269,12 @@ struct KMLTrack {
     }
     let texts = [span.begin, span.end].compactMap(\.self).filter { !$0.text.isEmpty }
     if !span.isUsed, let first = texts.first { noteUnread(first.line) }
-    (span, places, isInPlacemark) = (Span(), [], false)
+    (span, places, data, isInPlacemark) = (Span(), [], KMLData(), false)
+  }
+
+  /// Takes the time from the data of a placemark that has none of its own.
+  private mutating func takeMoment() {
+    if span.begin == nil, span.end == nil { span.begin = data.moment }
   }
 
   private mutating func noteUnread(_ line: Int) {
