@@ -71,6 +71,11 @@ enum TripCommand: Subcommand {
     guard trip.usedCount > 0 else {
       throw files.noPoints(noPoint(files, trip))
     }
+    if let end = trip.end?.time, Timestamp.isAhead(end, of: Date()) {
+      Console.say(
+        "warning: the track ends at \(Timestamp.text(end)), in the future; is the clock of its device right?"
+      )
+    }
     if !arguments.flag("time-zone"), trip.usesGivenTimeZone { Console.sayTimesAreUTC() }
     let parks = guide.map { (guide: $0, visits: visits) }
     let report = TripReport(
@@ -112,6 +117,11 @@ enum TripCommand: Subcommand {
     if TripRoute.needSorting(
       outOfOrder: builder.outOfOrderCount, untimed: files.untimedCount, of: files.pointCount)
     {
+      if files.untimedCount > 0 {
+        let points = counted(files.untimedCount, "point")
+        Console.say(
+          "warning: \(points) without a time left out: the others are not in order of time")
+      }
       var sorter = PointSorter()
       try files.read { if $0.time != nil { try sorter.add($0) } }
       builder = TripBuilder(atlas, timeZone: zone, settings: settings)

@@ -193,7 +193,7 @@ extension FileKind {
     ("\"semanticSegments\"", .timeline), ("\"rawSignals\"", .timeline),
     ("\"timelinePath\"", .timeline), ("\"timelineObjects\"", .timeline),
     ("\"startTime\"", .timeline), ("\"Feature", .geoJSON), ("\"coordinates\"", .geoJSON),
-    ("\"features\"", .geoJSON), ("\"latitude\"", .locationPoints), ("\"lat\"", .locationPoints),
+    ("\"features\"", .geoJSON),
   ]
 
   /// The kind of track in JSON, whatever else the file is; nil if nothing tells it.
@@ -201,7 +201,28 @@ extension FileKind {
     let found = marksOfTracks.compactMap { mark in
       bytes.first(of: mark.mark, in: bytes.indices).map { ($0, mark.kind) }
     }
-    return found.min { $0.0 < $1.0 }?.1
+    let first = found.min { $0.0 < $1.0 }
+    return hasLatitude(bytes, before: first?.0 ?? bytes.count) ? .locationPoints : first?.1
+  }
+
+  /// Whether a member of JSON before a position has a usual name of a latitude, other than y.
+  private static func hasLatitude(_ bytes: Span<UInt8>, before end: Int) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    var start: Int?
+    for index in 0..<end where bytes[index] == quote {
+      guard let first = start else {
+        start = index + 1
+        continue
+      }
+      start = nil
+      guard index - first > 1, index - first <= 40 else { continue }
+      var next = index + 1
+      while next < bytes.count, bytes[next] <= 0x20 { next += 1 }
+      guard next < bytes.count, bytes[next] == UInt8(ascii: ":") else { continue }
+      let name = bytes.text(first..<index)
+      if UsualNames.latitude.rank(of: name) != nil { return true }
+    }
+    return false
   }
 
   /// The kind of an object, by its outermost members.

@@ -24,7 +24,12 @@ package enum PositionMeasure: Int, CaseIterable, Sendable {
       [
         "accuracy", "horizontalaccuracy", "hacc", "acc", "haccuracy", "horizaccuracy",
         "accuracyradius", "accuracyhorizontal", "horizontalaccuracyradius", "gpsaccuracy",
-        "gpshacc", "locationaccuracy", "positionaccuracy",
+        "gpshacc", "locationaccuracy", "positionaccuracy", "positionalaccuracy", "precision",
+        "gpsprecision", "locationprecision", "positionprecision", "horizontalprecision",
+        "coordinateuncertainty", "coordinateuncertaintyin", "uncertainty", "locationuncertainty",
+        "gpsuncertainty", "horizontaluncertainty", "errorradius", "locationerror", "gpserror",
+        "positionerror", "horizontalerror", "locationerrornumerical", "uncertaintyradius", "eph",
+        "epe", "ehpe",
       ]
     case .altitude:
       ["altitude", "ele", "elevation", "alt", "gpsaltitude", "gpsalt", "locationaltitude"]

@@ -50,10 +50,19 @@ package struct UsualNames: Sendable {
     "creationtime", "servertime", "ts",
     // Of photographs; the time of the satellites comes before that of the camera's clock.
     "datetimeoriginal", "subsecdatetimeoriginal", "createdate", "datetimecreated",
+    // Of observations, of ships, and of the beginning of an interval.
+    "timeobservedat", "eventdate", "eventtime", "basedatetime", "observationtime", "starttime",
+  ])
+  /// What of several the position is of: a vehicle, an animal, a shape.
+  package static let tracked = UsualNames([
+    "deviceid", "device", "vehicleid", "vehicle", "mmsi", "imei", "shapeid", "tripid", "trackid",
+    "individuallocalidentifier", "taglocalidentifier", "individualid", "animalid", "individual",
+    "animal", "tagid", "uniqueid", "assetid", "asset", "unitid", "driverid", "driver", "busid",
+    "userid", "user", "trajectoryid", "trajid", "tid", "collarid", "callsign", "icao24",
   ])
   /// The date beside a time of day, or instead of a time.
   package static let date = UsualNames([
-    "date", "gpsdate", "gpsdatestamp", "utcdate", "dateutc", "localdate", "datestamp",
+    "date", "gpsdate", "gpsdatestamp", "utcdate", "dateutc", "localdate", "datestamp", "observedon",
   ])
 
   /// The place of a name among the usual ones, ignoring case and other characters than letters and digits; nil for

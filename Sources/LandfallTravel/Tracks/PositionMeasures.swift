@@ -65,6 +65,34 @@ struct PositionMembers {
     return measures
   }
 
+  /// What members say of a position beside where it is.
+  struct Marks {
+    /// What of several it is of.
+    var tracked: JSONNode.Member?
+    /// The name of the member that says that it is none.
+    var rejecting: String?
+  }
+
+  /// The roles of the last object's members, in their order.
+  private var roles: [(name: String, isTracked: Bool, mark: PositionMark?)] = []
+
+  /// Adds what the members of an object say of its position.
+  mutating func add(_ value: JSONNode?, to marks: inout Marks) {
+    for (number, member) in (value?.members ?? []).enumerated() {
+      if number >= 64 { return }
+      if number == roles.count || roles[number].name != member.name {
+        let mark = PositionMark(named: member.name)
+        roles.replaceSubrange(
+          number..<min(number + 1, roles.count),
+          with: [(member.name, UsualNames.tracked.rank(of: member.name) != nil, mark)])
+      }
+      if roles[number].isTracked, marks.tracked == nil { marks.tracked = member }
+      guard let mark = roles[number].mark else { continue }
+      let text = member.node.boolean.map { "\($0)" } ?? member.node.timeText
+      if let text, mark.rejects(text) { marks.rejecting = member.name }
+    }
+  }
+
   /// The reader of positions with hemispheres or signs.
   private var reader = PositionReader()
   /// Whether a position with hemispheres was in degrees: then degrees and minutes are no more expected.

@@ -83,6 +83,8 @@ public struct TrackReport: Sendable, Hashable {
   private var placelessCount = 0
   private var nullIslandCount = 0
   private var firstNowhere: Int?
+  /// What the points show together.
+  private var watch = TrackWatch()
 
   /// The number of times that are not read, and the first of them.
   private var badTimeCount = 0
@@ -106,22 +108,13 @@ public struct TrackReport: Sendable, Hashable {
     if firstNowhere == nil { firstNowhere = line }
   }
 
-  /// Whether a point is at 0,0 because its device knew no position: it says that it is inaccurate.
-  private static func isNullIsland(_ point: TrackPoint) -> Bool {
-    guard point.coordinate.latitude == 0, point.coordinate.longitude == 0,
-      let accuracy = point.accuracyMeters
-    else { return false }
-    // The comparison fails for NaN.
-    return !(accuracy > 0 && accuracy <= FilterSettings.defaultAccuracyMeters)
-  }
-
   /// Counts a point and passes it to `body`.
   /// - Parameter line: the line of the point.
   @inline(__always)
   package mutating func pass(
     _ point: TrackPoint, line: Int? = nil, _ body: (TrackPoint) throws -> Void
   ) rethrows {
-    if point.coordinate.latitude == 0, Self.isNullIsland(point) {
+    if point.coordinate.latitude == 0, watch.isNullIsland(point) {
       nullIslandCount += 1
       if firstNowhere == nil { firstNowhere = line }
       return
@@ -139,7 +132,16 @@ public struct TrackReport: Sendable, Hashable {
     } else {
       untimedCount += 1
     }
+    watch.take(point)
     try body(point)
+  }
+
+  /// Counts a point that the file marks as none.
+  mutating func noteInvalid(_ name: String) { watch.noteInvalid(name) }
+
+  /// Notes what of several a point is of. Returns whether the point before is of another.
+  mutating func note(tracked value: Span<UInt8>, named name: String) -> Bool {
+    watch.note(tracked: value, named: name)
   }
 
   private mutating func note(_ seconds: Double) {
@@ -181,7 +183,7 @@ public struct TrackReport: Sendable, Hashable {
       secondsSince1970(text) == nil ? TrackTime.problem(text) : "is not in the years from 1900"
     badTimeCount += 1
     if firstBadTime == nil { firstBadTime = TrackError(file, line: line, shown, problem) }
-    notes.note(file, line, "\(shown) \(problem); the point counts without it")
+    notes.note(file, line, "\(shown) \(problem); the point has no time")
   }
 
   /// Notes how many points have no position, in one line.
@@ -189,7 +191,7 @@ public struct TrackReport: Sendable, Hashable {
     var parts: [String] = []
     if placelessCount > 0 { parts.append("\(counted(placelessCount, "point")) without a position") }
     if nullIslandCount > 0 {
-      parts.append("\(counted(nullIslandCount, "inaccurate point")) at 0,0")
+      parts.append("\(counted(nullIslandCount, "point")) at 0,0")
     }
     if parts.isEmpty { return }
     let place = firstNowhere == nil ? "" : ", the first on this line,"
@@ -200,6 +202,7 @@ public struct TrackReport: Sendable, Hashable {
   /// - Throws: ``TrackError`` if no time could be read.
   mutating func finish(_ file: String) throws(TrackError) {
     noteNowhere(file)
+    for note in watch.notes { notes.note(file, nil, note) }
     let timedCount = pointCount - untimedCount
     if timedCount == 0, let firstBadTime, 2 * badTimeCount > pointCount {
       let parts = firstBadTime.remedy.split(separator: ";", maxSplits: 1).map {

@@ -41,7 +41,7 @@ import Testing
   }
 
   private static let nowhere =
-    "phone.json:11: 1 point without a position and 1 inaccurate point at 0,0, the first on this line, not used"
+    "phone.json:11: 1 point without a position and 1 point at 0,0, the first on this line, not used"
 
   @Test func trip() throws {
     let run = try landfall("trip", "small.atlas", "phone.json")

@@ -29,8 +29,8 @@ import LandfallTravel
     #expect(
       report.notes.messages == [
         "t.csv:6: time \"yesterday\" is neither ISO 8601 nor seconds since 1970; write it as "
-          + "2026-05-03T10:00:00Z; the point counts without it",
-        "t.csv:7: the time is empty; the point counts without it",
+          + "2026-05-03T10:00:00Z; the point has no time",
+        "t.csv:7: the time is empty; the point has no time",
         "t.csv:8: accuracy \"near\" is not a decimal number; the point counts without it",
         "t.csv: no time has a time of day; is it in another column?",
       ])
@@ -132,7 +132,7 @@ import LandfallTravel
     #expect(
       report.notes.messages == [
         "t.gpx:5: time \"noon\" is neither ISO 8601 nor seconds since 1970; write it as "
-          + "2026-05-03T10:00:00Z; the point counts without it",
+          + "2026-05-03T10:00:00Z; the point has no time",
         "t.gpx:6: <ele> \"high\" is not a decimal number; the point counts without it",
         "t.gpx:7: <speed> \"--\" is not a decimal number; the point counts without it",
       ])
@@ -293,8 +293,7 @@ import LandfallTravel
     #expect(points.map { $0.time == nil } == [false, true, false])
     #expect(
       report.notes.messages == [
-        "t:3: time \"0000-05-03T10:00:00Z\" is not in the years from 1900; the point counts "
-          + "without it"
+        "t:3: time \"0000-05-03T10:00:00Z\" is not in the years from 1900; the point has no time"
       ])
   }
 

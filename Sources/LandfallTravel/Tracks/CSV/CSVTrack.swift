@@ -148,6 +148,10 @@ struct CSVTrack {
       case .whole, .short, .long: break
       }
     }
+    if header.hasMarks, let mark = rejectingMark(bytes, fields) {
+      report.noteInvalid(mark)
+      return .none
+    }
     guard let coordinate = plainCoordinate(bytes, fields) ?? unusualCoordinate(bytes, fields)
     else { return header.table.isEmpty(row, in: bytes) ? .none : .noPoint }
     var point = TrackPoint(coordinate: coordinate, startsPart: isFirst)
@@ -171,9 +175,23 @@ struct CSVTrack {
       default: point.speedMetersPerSecond = value
       }
     }
+    if let name = header.trackedName,
+      report.note(tracked: bytes.extracting(fields[.tracked]), named: name)
+    {
+      point.startsPart = true
+    }
     isFirst = false
     try report.pass(point, body)
     return problems
+  }
+
+  /// The name of a column by which a row says that its position is none; nil without one.
+  @inline(never)
+  private func rejectingMark(_ bytes: Span<UInt8>, _ fields: CSVTrackFields) -> String? {
+    for (slot, mark, name) in header.marks where !fields[slot].isEmpty {
+      if mark.rejects(bytes.text(fields[slot])) { return name }
+    }
+    return nil
   }
 
   /// The coordinate of a row with plain numbers; nil for others.
@@ -251,7 +269,7 @@ struct CSVTrack {
     if problems.contains(.slot(.time)) {
       let text = timeText(bytes, fields)
       if text.isEmpty {
-        report.notes.note(file, line, "the time is empty; the point counts without it")
+        report.notes.note(file, line, "the time is empty; the point has no time")
       } else {
         text.withSpan { report.noteTime($0, TrackTime.read($0).seconds, file, line) }
       }
@@ -268,6 +286,11 @@ struct CSVTrack {
   func finish(_ report: inout TrackReport) {
     if let commaExample {
       report.notes.note(file, nil, PlainNumber.commaNote(commaExample))
+    }
+    if let name = header.likelyAccuracy {
+      report.notes.note(
+        file, nil,
+        "\"\(oneLine(name))\" is not read; if it is the accuracy in meters, name it accuracy")
     }
     if !header.hasTime, report.pointCount > 1, !header.otherNames.isEmpty {
       report.notes.note(
@@ -327,6 +350,8 @@ struct CSVTrackHeader {
   /// The kinds of values that are read.
   enum Slot: Int, CaseIterable {
     case latitude, longitude, time, accuracy, altitude, speed, date, northOrSouth, eastOrWest
+    /// What of several the position is of, and what says that it is none.
+    case tracked, firstMark, secondMark, thirdMark
 
     init(_ measure: PositionMeasure) {
       switch measure {
@@ -365,6 +390,13 @@ struct CSVTrackHeader {
   /// Whether times of day and dates are in two columns.
   let hasDate: Bool
   private(set) var hasHemispheres = false
+  /// The name of the column that tells what of several a position is of.
+  private(set) var trackedName: String?
+  /// The columns that say whether a position is one.
+  private(set) var marks: [(slot: Slot, mark: PositionMark, name: String)] = []
+  var hasMarks: Bool { !marks.isEmpty }
+  /// The name of a column that may be the accuracy, where none is.
+  private(set) var likelyAccuracy: String?
   var fieldCount: Int { slots.count }
 
   /// Finds the header at the beginning of a file.
@@ -409,7 +441,16 @@ struct CSVTrackHeader {
       .latitude: found[0].1.first, .longitude: found[1].1.first,
       .time: column(.time) ?? column(.date),
       .northOrSouth: column(.northOrSouth), .eastOrWest: column(.eastOrWest),
+      .tracked: column(.tracked),
     ].compactMapValues { $0 }
+    let free = [Slot.firstMark, .secondMark, .thirdMark]
+    let marked = names.enumerated().compactMap { column, name in
+      PositionMark(named: name).map { (column, $0) }
+    }
+    for (slot, (column, mark)) in zip(free, marked) {
+      columns[slot] = column
+      marks.append((slot, mark, names[column]))
+    }
     if let date = column(.date), columns[.time] != date { columns[.date] = date }
     var ranks: [Slot: Int] = [:]
     for (column, name) in names.enumerated() {
@@ -425,6 +466,8 @@ struct CSVTrackHeader {
       columns[.eastOrWest] = nil
     }
     for (slot, column) in columns { slots[column] = Int8(slot.rawValue) }
+    trackedName = columns[.tracked].map { names[$0] }
+    if columns[.accuracy] == nil { likelyAccuracy = names.first(where: Self.mayBeAccuracy) }
     hasTime = columns[.time] != nil
     hasDate = columns[.date] != nil
     otherNames = names.indices.filter { slots[$0] < 0 }.prefix(10).map { "\"\(names[$0])\"" }
@@ -435,6 +478,16 @@ struct CSVTrackHeader {
     }
     hasHemispheres = self.columns?.haveHemispheres ?? false
     positions.delimiter = table.delimiter
+  }
+
+  /// Whether a name that is not known may be that of an accuracy of positions.
+  private static func mayBeAccuracy(_ name: String) -> Bool {
+    let plain = UsualNames.plain(name)
+    let others = [
+      "vert", "alt", "elev", "speed", "bearing", "course", "heading", "time", "provider", "type",
+    ]
+    return ["accur", "precis", "uncertain", "hacc"].contains { plain.firstRange(of: $0) != nil }
+      && !plain.hasPrefix("v") && !others.contains { plain.firstRange(of: $0) != nil }
   }
 
   /// - Throws: ``TrackError`` if no column is a latitude or a longitude, or if two may each be one.

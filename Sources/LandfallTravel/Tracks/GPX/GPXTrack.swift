@@ -11,12 +11,16 @@ import LandfallSupport
 struct GPXTrack {
   private enum Kind: Int { case waypoint, route, track }
 
-  private enum Field: Equatable { case time, measure(PositionMeasure, factor: Double) }
+  private enum Field: Equatable {
+    case time
+    case measure(PositionMeasure, factor: Double)
+    case mark(PositionMark)
+  }
 
   private let file: String
   private var scanner = XMLScanner()
   /// The point that is being read, from its start tag on; nil between points.
-  private var point: (kind: Kind, line: Int, point: TrackPoint, problem: String?)?
+  private var point: (kind: Kind, line: Int, point: TrackPoint, problem: String?, mark: String?)?
   /// Whether the scanner is in extensions of the point.
   private var isInExtensions = false
   /// The points that follow a route point before the next one (`gpxx:rpt`).
@@ -80,7 +84,8 @@ struct GPXTrack {
     if let kind = Self.kind(ofPoint: name) {
       if let point { report.faults.note(file, point.line, "this point is never closed") }
       point = (
-        kind, scanner.line, TrackPoint(coordinate: Coordinate(latitude: 0, longitude: 0)), nil
+        kind, scanner.line, TrackPoint(coordinate: Coordinate(latitude: 0, longitude: 0)), nil,
+        nil
       )
       isInExtensions = false
       betweenRoutePoints = []
@@ -143,6 +148,7 @@ struct GPXTrack {
         report.faults.note(file, done.line, problem)
         return
       }
+      if let mark = done.mark { return report.noteInvalid(mark) }
       var found = done.point
       switch done.kind {
       case .track:
@@ -181,12 +187,12 @@ struct GPXTrack {
     if let known = fields.first(where: { $0.name == name }) {
       found = known.field
     } else {
+      let text = String(decoding: name, as: UTF8.self)
       found =
-        name.elementsEqual("time".utf8)
+        text == "time"
         ? .time
-        : PositionMeasure.name(String(decoding: name, as: UTF8.self)).map {
-          .measure($0.measure, factor: $0.factor)
-        }
+        : PositionMeasure.name(text).map { .measure($0.measure, factor: $0.factor) }
+          ?? PositionMark(named: text).map { .mark($0) }
       if fields.count < 32 { fields.append((name, found)) }
     }
     if isInExtensions, case .time? = found { return nil }
@@ -198,6 +204,12 @@ struct GPXTrack {
   private mutating func read(_ field: Field, _ report: inout TrackReport) {
     let text = trimmed(scanner.text)
     if text.isEmpty { return }
+    if case .mark(let mark) = field {
+      if mark.rejects(String(decoding: text, as: UTF8.self)) {
+        point?.mark = String(decoding: scanner.name, as: UTF8.self)
+      }
+      return
+    }
     guard case .measure(let measure, let factor) = field else {
       let (seconds, isUsual) = text.withSpan { TrackTime.read($0) }
       point?.point.time = seconds.map { Date(timeIntervalSince1970: $0) }

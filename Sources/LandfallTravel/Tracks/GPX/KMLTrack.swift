@@ -324,6 +324,13 @@ struct KMLTrack {
     let numbers = place.text.split(whereSeparator: { $0 == separator || $0 <= 0x20 }).map {
       Array($0).withSpan { decimal($0) }
     }
+    guard numbers.count <= 3 else {
+      let text = "\"\(excerpt(place.text))\" has \(numbers.count) numbers and is not one position"
+      report.faults.note(
+        file, place.line,
+        "\(text); commas join the numbers of a position, spaces separate positions")
+      return nil
+    }
     guard numbers.count >= 2, let longitude = numbers[0], let latitude = numbers[1] else {
       report.faults.note(
         file, place.line, "\"\(excerpt(place.text))\" is not a longitude and a latitude")

@@ -46,6 +46,7 @@ extension FoundPoints {
       guard let position = geometry["coordinates"] else {
         return note(geometry, "a Point has no coordinates")
       }
+      members.add(properties, to: &marks)
       let time = properties?.member(.time) ?? properties?.member(.date)
       if time == nil { noteUntimed(properties, geometry.line) }
       addPosition(

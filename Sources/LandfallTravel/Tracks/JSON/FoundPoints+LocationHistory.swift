@@ -205,6 +205,7 @@ extension FoundPoints {
       }
       return note(value, "a point has no latitude or no longitude")
     }
+    members.add(value, to: &marks)
     let coordinate: Coordinate
     do throws(PositionProblem) {
       coordinate = try members.coordinate(of: position, north, east)

@@ -96,14 +96,21 @@ struct JSONTrack {
     case .locationPoints: found.addLocationPoint(value, list: list)
     default: found.addTimeline(value, list: list)
     }
+    if let mark = found.marks.rejecting { return report.noteInvalid(mark) }
     for line in found.nowhere { report.noteNowhere(line: line) }
     for fault in found.faults { report.faults.note(file, fault.line, fault.problem) }
     for fault in found.notes { report.notes.note(file, fault.line, fault.problem) }
     for (text, seconds, line) in found.unusualTimes {
       text.withSpan { report.noteTime($0, seconds, file, line) }
     }
+    var startsPart = false
+    if let tracked = found.marks.tracked, let text = tracked.node.timeText {
+      startsPart = Array(text.utf8).withSpan { report.note(tracked: $0, named: tracked.name) }
+    }
     for var point in found.points {
       if report.pointCount == 0 || format != .geoJSON { point.startsPart = report.pointCount == 0 }
+      point.startsPart = point.startsPart || startsPart
+      startsPart = false
       try report.pass(point, line: value.line, body)
     }
   }
@@ -116,6 +123,8 @@ struct FoundPoints {
   var faults: [TrackJSONFault] = []
   /// What a point does without.
   var notes: [TrackJSONFault] = []
+  /// What the members of the position say of it.
+  var marks = PositionMembers.Marks()
   /// The lines of points without a position.
   var nowhere: [Int] = []
   /// The times that are not read, or are not ones of a recording.

@@ -1,0 +1,124 @@
+import Foundation
+import Landfall
+import LandfallSupport
+
+/// What the points of a file show only together: positions, times and speeds that cannot be, and several things in one file.
+struct TrackWatch: Sendable, Hashable {
+  /// The point before.
+  private var last: TrackPoint?
+  /// The number of points that the file marks as none, and the name of the first mark.
+  private var (invalidCount, invalidMark) = (0, "")
+  /// What of several the points are of: its name, the first values, and the last one.
+  private var trackedName = ""
+  private var trackedValues: [[UInt8]] = []
+  private var lastTracked: [UInt8] = []
+  /// The first times between which are more than 19 years.
+  private var jump: [Double] = []
+  /// The lengths of the way by speeds of the file and by positions, in meters, and the number of pairs of points.
+  private var (toldMeters, goneMeters, pairCount) = (0.0, 0.0, 0)
+
+  private static let valueLimit = 100
+  private static let pairLimit = 1 << 20
+
+  /// Whether a point is at 0,0 because its device knew no position: it says that it is inaccurate, or the point before is
+  /// not near.
+  func isNullIsland(_ point: TrackPoint) -> Bool {
+    guard point.coordinate.latitude == 0, point.coordinate.longitude == 0 else { return false }
+    if let accuracy = point.accuracyMeters {
+      // The comparison fails for NaN.
+      return !(accuracy > 0 && accuracy <= FilterSettings.defaultAccuracyMeters)
+    }
+    guard let last else { return false }
+    return max(last.coordinate.latitude.magnitude, last.coordinate.longitude.magnitude) > 1
+  }
+
+  /// Compares the time and the speed of a point with those of the one before.
+  @inline(__always)
+  mutating func take(_ point: TrackPoint) {
+    if let last, let seconds = point.time?.timeIntervalSince1970,
+      let before = last.time?.timeIntervalSince1970
+    {
+      let elapsed = seconds - before
+      // Receivers count 1,024 weeks, and then begin anew (IS-GPS-200).
+      if elapsed.magnitude > 6e8, jump.isEmpty { jump = [before, seconds] }
+      if point.speedMetersPerSecond != nil { compareSpeeds(point, last, elapsed) }
+    }
+    last = point
+  }
+
+  private mutating func compareSpeeds(_ point: TrackPoint, _ last: TrackPoint, _ elapsed: Double) {
+    guard let speed = point.speedMetersPerSecond, let earlier = last.speedMetersPerSecond,
+      elapsed > 0, elapsed <= 120, speed > 0, earlier > 0, pairCount < Self.pairLimit
+    else { return }
+    // The way on a plane: the points are near each other.
+    let north = point.coordinate.latitude - last.coordinate.latitude
+    let east =
+      (point.coordinate.longitude - last.coordinate.longitude)
+      * cos(point.coordinate.latitude * .pi / 180)
+    let meters = 111_195 * (north * north + east * east).squareRoot()
+    guard meters > 0, meters < 20_000 else { return }
+    toldMeters += elapsed * (speed + earlier) / 2
+    goneMeters += meters
+    pairCount += 1
+  }
+
+  /// Counts a point that the file marks as none.
+  mutating func noteInvalid(_ name: String) {
+    if invalidCount == 0 { invalidMark = name }
+    invalidCount += 1
+  }
+
+  /// Notes what of several a point is of. Returns whether the point before is of another.
+  mutating func note(tracked value: Span<UInt8>, named name: String) -> Bool {
+    let isFirst = trackedValues.isEmpty
+    let isSame =
+      value.count == lastTracked.count && value.indices.allSatisfy { lastTracked[$0] == value[$0] }
+    if isSame, !isFirst { return false }
+    trackedName = name
+    lastTracked = value.indices.map { value[$0] }
+    if trackedValues.count < Self.valueLimit, !trackedValues.contains(lastTracked) {
+      trackedValues.append(lastTracked)
+    }
+    return !isFirst
+  }
+
+  /// The units of speed, their number in one meter per second, and a name of a column with them.
+  private static let unitsOfSpeed = [
+    ("km/h", 3.6, "speed_kmh"), ("mph", 1 / 0.44704, "speed_mph"),
+    ("knots", 3600 / 1852.0, "speed_kn"),
+  ]
+
+  /// What is to be said of the file.
+  var notes: [String] {
+    var notes: [String] = []
+    if invalidCount > 0 {
+      notes.append(
+        "\(counted(invalidCount, "point")) that the file marks as not valid (\"\(oneLine(invalidMark))\") not used"
+      )
+    }
+    if trackedValues.count > 1 {
+      let some = trackedValues.prefix(2).map { "\"\(excerpt($0))\"" }.joined(separator: " and ")
+      let count =
+        trackedValues.count < Self.valueLimit
+        ? "\(trackedValues.count)" : "\(Self.valueLimit) or more"
+      notes.append(
+        "\"\(oneLine(trackedName))\" has \(count) values, such as \(some), whose points are read as one track; "
+          + "give a file for each")
+    }
+    if !jump.isEmpty {
+      let texts = jump.map { Timestamp.text(Date(timeIntervalSince1970: $0)) }
+      notes.append(
+        "times jump by more than 19 years, as from \(texts[0]) to \(texts[1]); correct or remove these points: "
+          + "receivers that count weeks anew write such dates")
+    }
+    if pairCount >= 10, goneMeters > 500 {
+      let ratio = toldMeters / goneMeters
+      if let unit = Self.unitsOfSpeed.first(where: { abs(ratio / $0.1 - 1) < 0.08 }) {
+        notes.append(
+          "the speeds are \(fixed(ratio, decimals: 2)) times those between the positions, as \(unit.0) are, and are read "
+            + "as meters per second; name them \(unit.2)")
+      }
+    }
+    return notes
+  }
+}
