@@ -61,8 +61,11 @@ package struct BookFiles {
   ) throws {
     try self.init(layerID: layerID, atlas: atlas, path: path, now: now)
     do throws(DataError) {
+      let (names, notes) = listedNames.resolved(
+        names.map { ($0, 1) }, file: option, dropsGroups: false)
+      remarks += notes.map { Self.ofCommandLine($0, option) }
       try add(file: option, isList: true) { layers throws(TravelError) in
-        try TravelBook.read(names: names.map { ($0, 1) }, file: option, layers, now: now)
+        try TravelBook.read(names: names, file: option, layers, now: now)
       }
     } catch {
       throw DataError(Self.ofCommandLine(error.description, option))
@@ -107,10 +110,11 @@ package struct BookFiles {
           json: bytes, file: file, layers, now: now, dropsUnknown: dropsUnknown)
       }
     }
-    let names = Self.names(inLinesOf: text)
+    var names = Self.names(inLinesOf: text)
     let tableFault: DataError?
     do throws(DataError) {
       if let names = try tableNames(bytes, names, file: file) {
+        let names = resolved(names, file: file)
         return try add(file: file, isList: true) { layers throws(TravelError) in
           try TravelBook.read(names: names, file: file, layers, now: now)
         }
@@ -120,6 +124,7 @@ package struct BookFiles {
       tableFault = error
     }
     if let tableFault, Self.isTable(names.map(\.text)) { throw tableFault }
+    names = resolved(names, file: file)
     try add(file: file, isList: true) { layers throws(TravelError) in
       let read = try TravelBook.read(names: names, file: file, layers, now: now)
       // Any text is a list of names, so one with few regions is taken for another kind of file.
@@ -192,24 +197,42 @@ package struct BookFiles {
     }
   }
 
+  /// The names of lists, of the chosen layer or of all.
+  private var listedNames: ListedNames { ListedNames(isChosen ? [layer] : areas) }
+
+  /// Returns names of a list as a book reads them, after noting parts and groups of regions.
+  private mutating func resolved(
+    _ names: [(text: String, line: Int)], file: String
+  ) -> [(text: String, line: Int)] {
+    let (names, notes) = listedNames.resolved(names, file: file, dropsGroups: true)
+    remarks += notes
+    return names
+  }
+
   /// Returns the keys or names in the column of a table that names regions; nil if the text is a list, in which the first
   /// line is a region.
   /// - Throws: ``DataError`` if it is no table either.
   private mutating func tableNames(
     _ bytes: [UInt8], _ lines: [(text: String, line: Int)], file: String
   ) throws(DataError) -> [(text: String, line: Int)]? {
-    guard let first = lines.first, RegionResolver(areas).regions(first.text).isEmpty else {
-      return nil
-    }
+    guard let first = lines.first, !listedNames.hasRegion(first.text) else { return nil }
     let table = try Table(bytes, file: file)
     let (names, faults) = try RegionColumns(table).keys(among: isChosen ? [layer] : areas)
     warnings += faults
     return names
   }
 
+  /// Returns a line before its comment. The sign of "d&#39;Ivoire" begins none.
+  private static func withoutComment(_ line: Substring) -> Substring {
+    let mark = line.indices.first { index in
+      line[index] == "#" && (index == line.startIndex || line[line.index(before: index)] != "&")
+    }
+    return line[..<(mark ?? line.endIndex)]
+  }
+
   private static func names(inLinesOf text: String) -> [(text: String, line: Int)] {
     text.split(omittingEmptySubsequences: false) { $0.isNewline }.enumerated()
-      .map { (trimmed($1.prefix { $0 != "#" }.drop { $0 == "\u{FEFF}" }), $0 + 1) }
+      .map { (trimmed(withoutComment($1).drop { $0 == "\u{FEFF}" }), $0 + 1) }
       .filter { !$0.0.isEmpty }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LandfallMaps
 
 /// The value of `--visited`: a file, or keys and names of regions.
 package struct VisitedChoice {
@@ -15,8 +16,8 @@ package struct VisitedChoice {
   ) throws {
     self.atlas = atlas
     let now = Date()
-    let resolver = RegionResolver(atlas.layers.filter { $0.kind != .points })
-    func isKnown(_ name: String) -> Bool { !resolver.regions(name).isEmpty }
+    let listed = ListedNames(atlas.layers.filter { $0.kind != .points })
+    func isKnown(_ name: String) -> Bool { listed.hasRegion(name) }
     let hasFolder = text.utf8.contains(UInt8(ascii: "/"))
     let looksLikePath = hasFolder || ["json", "txt", "csv"].contains(FilePath(text).ending)
     var names = text.split(separator: ",").map(trimmed).filter { !$0.isEmpty }

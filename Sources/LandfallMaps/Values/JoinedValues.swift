@@ -25,7 +25,7 @@ package struct JoinedValues: Sendable {
     if let problem = numbers.problem {
       throw DataError("\(file): column \"\(oneLine(table.columns[value]))\" \(problem)")
     }
-    let matches = RowMatch.all(of: table, regions, join: join, value: value, numbers)
+    let (matches, remarks) = RowMatch.all(of: table, regions, join: join, value: value, numbers)
     let found = FoundValues(table, matches, of: layer, value: value, numbers)
     let others = OtherRows(table, matches, regions, join: join)
     guard found.count > 0 else {
@@ -34,20 +34,23 @@ package struct JoinedValues: Sendable {
         found.hasRegions
           ? "\(file): no region has a value in column \"\(names.value)\"; choose another with --value"
           : "\(file): no row names a region of layer \"\(layer.id)\" in column \"\(names.column)\"; "
-            + (others.unknown.first.map { "the first is \($0)" } ?? "choose another with --join"))
+            + (others.unknown.first.map { "the first is \($0)" } ?? others.parts.first
+              ?? "choose another with --join"))
     }
     values = found.values
     self.notes =
       notes + Self.notes(on: table, regions, join: join, value: value, numbers)
-      + (others.remarkNote.map { [$0] } ?? [])
+      + remarks.map { "\(table.file): \($0)" }
+      + [others.remarkNote, others.groupNote].compactMap { $0 }
     faults =
       [table.table.faults + others.short, others.duplicates, found.wrong].flatMap { notes in
         notes.prefix(OtherRows.listLimit)
           + (notes.count > OtherRows.listLimit
             ? ["\(table.file): and \(notes.count - OtherRows.listLimit) more of these"] : [])
-      } + (others.unknownNote.map { [$0] } ?? [])
+      } + others.parts.notes(file: table.file) + (others.unknownNote.map { [$0] } ?? [])
     faultCount =
-      others.unknownCount + table.table.faults.count + others.short.count + others.duplicates.count
+      others.unknownCount + others.parts.count + table.table.faults.count + others.short.count
+      + others.duplicates.count
       + found.wrong.count
   }
 
@@ -57,7 +60,7 @@ package struct JoinedValues: Sendable {
   ) -> [String] {
     let name = oneLine(table.columns[value])
     var notes = numbers.notes.map { "\(table.file): column \"\(name)\": \($0)" }
-    if regions.hasRegion(table.columns[join]), numbers.isNumeric, WrittenNumber(name) != nil {
+    if numbers.isNumeric, WrittenNumber(name) != nil, regions.hasRegion(table.columns[join]) {
       notes.append(
         "\(table.file): the first row, \"\(oneLine(table.columns[join]))\" and \"\(name)\", is taken for the names of "
           + "columns; add a row of names above it")
@@ -128,6 +131,9 @@ private struct OtherRows {
   /// The first rows that name no region, with a similar name.
   private(set) var unknown: [String] = []
   private(set) var unknownCount = 0
+  /// The names of parts of regions.
+  private(set) var parts = NamedParts()
+  private var groups: [String] = []
   private var remarks: [Table.Row]
   private let file: String
   private let layer: Layer
@@ -145,6 +151,8 @@ private struct OtherRows {
         duplicates.append(
           "\(file): line \(row.line): \(oneLine(region.name)) is also in line \(line), whose value is used"
         )
+      case .part(let wholes): parts.add(row.fields[join], of: wholes, line: row.line)
+      case .group: groups.append(row.fields[join])
       case .unknown:
         unknownCount += 1
         // The search for similar names is only for those that are listed.
@@ -170,6 +178,15 @@ private struct OtherRows {
     return
       "\(file): \(counted(remarks.count, "row")) \(remarks.count == 1 ? "is" : "are") taken for totals, footnotes or labels: "
       + listed(texts, limit: Self.listLimit)
+  }
+
+  /// A note on the groups of countries; nil without them.
+  var groupNote: String? {
+    guard !groups.isEmpty else { return nil }
+    let names = groups.lazy.map { oneLine($0.prefix(40)) }
+    return
+      "\(file): \(counted(groups.count, "row")) \(groups.count == 1 ? "is a group" : "are groups") of countries: "
+      + listed(names, limit: Self.listLimit)
   }
 
   /// A note on the rows that name no region; nil without them.

@@ -50,14 +50,25 @@ package struct RegionColumns: Sendable {
   /// that coincide with codes, goes before others only if none names half as many.
   func choices(_ regions: RegionFinder, except other: Int?) -> [Choice] {
     let sample = rows.prefix(Table.sampleCount)
+    // Most tables have only names that the atlas knows: the table of names need not be read for them.
+    let known = choices(regions, except: other, asksTable: false)
+    if let best = known.first {
+      let names = Set(sample.lazy.map { trimmed($0.fields[best.number]) }.filter { !$0.isEmpty })
+      if best.count >= names.count { return known }
+    }
+    return choices(regions, except: other, asksTable: true)
+  }
+
+  private func choices(_ regions: RegionFinder, except other: Int?, asksTable: Bool) -> [Choice] {
+    let sample = rows.prefix(Table.sampleCount)
     var found = columns.indices.filter { $0 != other }.map { column in
       let isCode = Self.isCode(columns[column])
       // Any small number is the code of a state.
       let names = sample.lazy.map { $0.fields[column] }.filter {
-        regions.hasRegion($0, takesStateCodes: isCode)
+        regions.hasRegion($0, takesStateCodes: isCode, asksTable: asksTable)
       }
       let isNumeric = names.allSatisfy { $0.utf8.allSatisfy { isOfNumber($0) || $0 == 0x20 } }
-      let named = Set(names.compactMap { regions.region($0).region?.id })
+      let named = Set(names.compactMap { regions.answer($0, asksTable: asksTable).region?.id })
       // A table with several rows for a region names it in each.
       return Choice(
         number: column, count: named.count, isCode: isCode, isCoincidence: isNumeric && !isCode)
@@ -91,13 +102,23 @@ package struct RegionColumns: Sendable {
   /// - Throws: ``DataError`` if it names a region of no layer.
   package func layer(among layers: [Layer], join: String?) throws(DataError) -> Layer {
     let given = try join.map { name throws(DataError) in try columnNumber(name, of: "--join") }
-    let found = layers.compactMap { layer -> (layer: Layer, column: Choice)? in
-      let regions = RegionFinder(layer)
-      guard let given else {
-        return choices(regions, except: nil).first.map { (layer, $0) }
+    let finders = layers.map { RegionFinder($0) }
+    func choices(asksTable: Bool) -> [(layer: Layer, column: Choice)] {
+      finders.compactMap { regions in
+        guard let given else {
+          return self.choices(regions, except: nil, asksTable: asksTable).first
+            .map { (regions.layer, $0) }
+        }
+        let count = rows.prefix(Table.sampleCount).count {
+          regions.hasRegion($0.fields[given], asksTable: asksTable)
+        }
+        return (regions.layer, Choice(number: given, count: count))
       }
-      let count = rows.prefix(Table.sampleCount).count { regions.hasRegion($0.fields[given]) }
-      return (layer, Choice(number: given, count: count))
+    }
+    // The names that one of the layers has suffice: each layer would ask the table of names about those of the others.
+    var found = choices(asksTable: false)
+    if 2 * (found.map(\.column.count).max() ?? 0) < rows.prefix(Table.sampleCount).count {
+      found = choices(asksTable: true)
     }
     guard let most = found.max(by: { $0.column.count < $1.column.count }), most.column.count > 0
     else {
@@ -136,9 +157,14 @@ package struct RegionColumns: Sendable {
     var (keys, unknownCount) = ([(text: String, line: Int)](), faults.count)
     for row in rows where !trimmed(row.fields[column]).isEmpty {
       let name = row.fields[column]
-      let key = regions.hasRegion(name) ? regions.region(name).region?.key : nil
-      if key == nil { unknownCount += 1 }
-      keys.append((key ?? name, row.line))
+      var text = name
+      switch regions.answerInTable(name) {
+      case .region(let region): text = region.key
+      // A list says what these are.
+      case .part, .group: break
+      case .ambiguous, .unknown: unknownCount += 1
+      }
+      keys.append((text, row.line))
     }
     // Prose with a few commas is no table.
     guard 2 * unknownCount <= keys.count + faults.count else {

@@ -1,6 +1,7 @@
 import LandfallTravel
 
-/// Finds regions of a layer by key, name or alias, or by a code among their attributes, such as a GEOID.
+/// Finds regions of a layer by key, name or alias, by a code among their attributes, such as a GEOID, or by a name that
+/// publishers write: see ``PublishedNames``.
 package struct RegionFinder: Sendable {
   package let layer: Layer
   private let resolver: RegionResolver
@@ -12,6 +13,7 @@ package struct RegionFinder: Sendable {
   private var byStateCode: [String: RegionID] = [:]
   /// The regions by codes of another system, which go before their own: see ``CountryCodes``.
   private var byForeignCode: [String: RegionID] = [:]
+  private var published: PublishedNames?
 
   /// - Complexity: O(n) for n regions and attributes.
   package init(_ layer: Layer) {
@@ -39,6 +41,10 @@ package struct RegionFinder: Sendable {
         // Spreadsheets drop the zeros before a number.
         if let short = Self.withoutZeros(text) { take(short, region.id, into: &byCode) }
       }
+    }
+    defer {
+      let codes = byCode
+      published = PublishedNames(layer, hasStates: !byStateCode.isEmpty) { codes[$0] }
     }
     guard layer.isUnitedStates else { return }
     for (number, key) in Self.stateKeys.enumerated() {
@@ -105,19 +111,97 @@ package struct RegionFinder: Sendable {
     return finder
   }
 
+  /// What a text is in the layer.
+  package enum Answer: Sendable {
+    case region(Region)
+    /// Several regions share the name, which the fault says.
+    case ambiguous([Region], fault: String)
+    /// A part of these regions, or what they once were together: the layer has no region for it.
+    case part(of: [Region])
+    /// A group of countries, such as "Sub-Saharan Africa".
+    case group
+    case unknown
+
+    /// The only region.
+    package var region: Region? { if case .region(let region) = self { region } else { nil } }
+
+    /// Whether it is one region or several.
+    var isRegion: Bool {
+      switch self {
+      case .region, .ambiguous: true
+      case .part, .group, .unknown: false
+      }
+    }
+  }
+
+  /// Returns what a text is in the layer. O(log n).
+  /// - Parameters:
+  ///   - takesStateCodes: Whether small numbers are codes of states.
+  ///   - asksTable: Whether to ask the table of names, which is read at the first text that the atlas does not know.
+  package func answer(
+    _ text: String, takesStateCodes: Bool = true, asksTable: Bool = true
+  ) -> Answer {
+    if let id = byForeignCode[trimmed(text)] { return .region(layer[id]) }
+    let found = resolver.regions(trimmed(text))
+    if found.count == 1 { return .region(found[0]) }
+    if found.count > 1 {
+      return .ambiguous(found, fault: resolver.fault(text, .ambiguous(found)))
+    }
+    if let id = coded(text, takesStateCodes: takesStateCodes) { return .region(layer[id]) }
+    guard asksTable else { return .unknown }
+    switch published?.answer(text) {
+    case .regions(let regions) where regions.count == 1: return .region(regions[0])
+    case .regions(let regions):
+      return .ambiguous(regions, fault: resolver.fault(text, .ambiguous(regions)))
+    case .part(let wholes): return .part(of: wholes)
+    case .group: return .group
+    case nil: return .unknown
+    }
+  }
+
+  /// Returns what a text is in a table of values: a part of a region is not the region, also where the atlas has its name
+  /// as an alias, as that of England.
+  func answerInTable(_ text: String) -> Answer {
+    let answer = answer(text)
+    guard case .region(let region) = answer,
+      case .part(let wholes) = published?.part(text, of: region)
+    else { return answer }
+    return .part(of: wholes)
+  }
+
+  /// Returns what the names of a column of values are, and notes on those that other names decide. O(names).
+  func answersInTable(_ names: [String]) -> (answers: [Answer], notes: [String]) {
+    var answers = names.map(answerInTable)
+    let named = Set(
+      answers.compactMap { if case .region(let region) = $0 { region.id } else { nil } })
+    var notes: [String] = []
+    for (index, answer) in answers.enumerated() {
+      guard case .ambiguous(let regions, _) = answer,
+        let (region, reason) = published?.namesake(
+          trimmed(names[index]), among: regions, named: named, in: names)
+      else { continue }
+      answers[index] = .region(region)
+      let note =
+        "\"\(oneLine(trimmed(names[index]).prefix(40)))\" is read as \(NamedParts.withArticle(oneLine(region.name))), as \(reason)"
+      if !notes.contains(note) { notes.append(note) }
+    }
+    return (answers, notes)
+  }
+
   /// Whether text names a region. O(log n).
-  package func hasRegion(_ text: String, takesStateCodes: Bool = true) -> Bool {
-    byForeignCode[trimmed(text)] != nil || resolver.hasRegion(text)
-      || coded(text, takesStateCodes: takesStateCodes) != nil
+  package func hasRegion(
+    _ text: String, takesStateCodes: Bool = true, asksTable: Bool = true
+  ) -> Bool {
+    answer(text, takesStateCodes: takesStateCodes, asksTable: asksTable).isRegion
   }
 
   /// Returns the region that text names, or why it does not name one.
   package func region(_ text: String) -> (region: Region?, fault: String) {
-    if let id = byForeignCode[trimmed(text)] { return (layer[id], "") }
-    // A search for similar names takes long: only text that names a region is resolved.
-    if !resolver.hasRegion(text), let id = coded(text) { return (layer[id], "") }
-    let answer = resolver.find(text)
-    if case .region(let region) = answer { return (region, "") }
-    return (nil, resolver.fault(text, answer))
+    switch answer(text) {
+    case .region(let region): (region, "")
+    case .ambiguous(_, let fault): (nil, fault)
+    // A search for similar names takes long.
+    case .part, .group, .unknown: (nil, resolver.fault(text, resolver.find(text)))
+    }
   }
 }

@@ -8,24 +8,38 @@ enum RowMatch {
   case ambiguous(String)
   /// A total, a footnote or a label, with the fields that say so.
   case remark([String])
+  /// A part of regions, which the layer has no region for.
+  case part(of: [Region])
+  /// A group of countries.
+  case group
   /// A name that no region has.
   case unknown
   /// A row that ends before one of the columns, with what is wrong with it.
   case short(String)
 
-  /// Returns what each row of a table is, in their order. O(rows).
+  /// Returns what each row of a table is, in their order, and notes on names that other rows decide. O(rows).
   /// - Parameters:
   ///   - join: the column with the names of regions.
   ///   - value: the column with the values, which `numbers` reads.
   static func all(
     of table: ValueTable, _ regions: RegionFinder, join: Int, value: Int, _ numbers: NumberColumn
-  ) -> [RowMatch] {
-    let lastLine = table.rows.last { regions.hasRegion($0.fields[join]) }?.line ?? 0
+  ) -> (matches: [RowMatch], notes: [String]) {
+    let (answers, notes) = regions.answersInTable(table.rows.map { $0.fields[join] })
+    let last = answers.lastIndex(where: \.isRegion)
+    let lastLine = last.map { table.rows[$0].line } ?? 0
     var lines: [RegionID: Int] = [:]
-    return table.rows.map { row in
+    let matches = zip(table.rows, answers).map { row, answer -> RowMatch in
       if let fault = table.table.fault(of: row, without: max(join, value)) { return .short(fault) }
       let name = row.fields[join]
-      guard regions.hasRegion(name) else {
+      switch answer {
+      case .region(let region):
+        if let first = lines[region.id] { return .duplicate(region, line: first) }
+        lines[region.id] = row.line
+        return .region(region.id)
+      case .ambiguous(_, let fault): return .ambiguous(fault)
+      case .part(let wholes): return .part(of: wholes)
+      case .group: return .group
+      case .unknown:
         let isBelow = row.line > lastLine && row.fields.count { !trimmed($0).isEmpty } == 1
         // Files of data.census.gov have labels below the names of columns.
         let isLabel =
@@ -36,12 +50,8 @@ enum RowMatch {
           && RegionResolver(regions.layer).suggestions(for: name, limit: 1).isEmpty
         return isRemark || isTotal(name) ? .remark(isBelow ? row.fields : [name]) : .unknown
       }
-      let (found, fault) = regions.region(name)
-      guard let region = found else { return .ambiguous(fault) }
-      if let first = lines[region.id] { return .duplicate(region, line: first) }
-      lines[region.id] = row.line
-      return .region(region.id)
     }
+    return (matches, notes)
   }
 
   /// The names of rows with the sum or the mean of others, in lower case.
