@@ -1,3 +1,5 @@
+import LandfallMaps
+
 /// `landfall find`: the regions with a key or a name.
 enum FindCommand: Subcommand {
   static let name = "find"
@@ -34,7 +36,10 @@ enum FindCommand: Subcommand {
     let operand = try AtlasOperand(arguments, isAtlas: AtlasOperand.isAtlas)
     let text = operand.others.joined(separator: " ")
     let layers = try layers(arguments.values("layer"), of: operand.atlas, path: operand.path)
-    let hits = RegionResolver(layers).search(text, limit: limit)
+    var hits = RegionResolver(layers).search(text, limit: limit)
+    if let named = ListedNames(layers).regionOfTable(text) {
+      hits = Array(([named] + hits.filter { $0 != named }).prefix(limit))
+    }
     guard !hits.isEmpty else {
       throw DataError(
         "\(operand.path): no key, name or alias resembles \"\(oneLine(text))\"; "

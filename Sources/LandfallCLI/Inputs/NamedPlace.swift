@@ -1,3 +1,4 @@
+import LandfallMaps
 import LandfallTravel
 
 /// A place of the command line: a coordinate, or a region by its key, name or alias.
@@ -21,7 +22,9 @@ package struct NamedPlace {
   package init(named text: String, in layers: [Layer], file: String) throws(DataError) {
     let resolver = RegionResolver(layers)
     let answer = resolver.find(text)
-    if case .region(let region) = answer {
+    var found: Region? = if case .region(let region) = answer { region } else { nil }
+    if case .unknown = answer { found = ListedNames(layers).regionOfTable(text) }
+    if let region = found {
       place = region.representativePoint
       name = region.name
       self.region = region

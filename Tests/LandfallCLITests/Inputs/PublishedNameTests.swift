@@ -277,6 +277,8 @@ import Testing
         "liste.txt:3: \"England\" is in the United Kingdom in this atlas, which counts as visited"))
     #expect(try run("map --visited Moldau,Kirgisien -o w.svg").exitCode == 0)
     #expect(try run("view --visits liste.txt -o p.html").exitCode == 0)
+    #expect(try run("find Kirgisien").output.contains("KGZ"))
+    #expect(try run("direction 52,13 --to Moldau").exitCode == 0)
     let progress = try run("progress --layer countries --visits liste.txt")
     #expect(progress.exitCode == 0 && progress.output.contains("3 of 197 countries visited"))
   }
