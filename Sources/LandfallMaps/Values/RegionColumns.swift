@@ -124,13 +124,26 @@ package struct RegionColumns: Sendable {
     else {
       throw DataError(
         "\(file): no row names a region of the atlas, which has \(layers.map(\.id).joined(separator: ", ")); "
-          + "a column must have the key, the name or another code of regions")
+          + (parts(finders) ?? "a column must have the key, the name or another code of regions"))
     }
     let named = found.first {
       10 * $0.column.count >= 9 * most.column.count
         && Self.isName(columns[$0.column.number], of: $0.layer)
     }
     return (named ?? most).layer
+  }
+
+  /// Returns which names are parts of regions; nil if there are none.
+  private func parts(_ finders: [RegionFinder]) -> String? {
+    var parts = NamedParts()
+    for row in rows.prefix(Table.sampleCount) {
+      for name in row.fields {
+        guard case .part(let wholes) = finders.lazy.map({ $0.answer(name) }).first(where: \.isPart)
+        else { continue }
+        parts.add(name, of: wholes, line: row.line)
+      }
+    }
+    return parts.first
   }
 
   /// Whether a column is called after a layer, as "State", "state_code" and "STATEFP" are after states.

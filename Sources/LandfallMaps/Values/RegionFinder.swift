@@ -125,6 +125,9 @@ package struct RegionFinder: Sendable {
     /// The only region.
     package var region: Region? { if case .region(let region) = self { region } else { nil } }
 
+    /// Whether it is a part.
+    var isPart: Bool { if case .part = self { true } else { false } }
+
     /// Whether it is one region or several.
     var isRegion: Bool {
       switch self {

@@ -270,6 +270,12 @@ import Testing
     #expect(
       values.errors.contains(
         "England, Schottland are parts of the United Kingdom, which has no parts in this atlas"))
+    try workspace.write("Land;Wert\nSchottland;1\nWales;2\n", to: "teile.csv")
+    let parts = try run("map --values teile.csv -o t.svg")
+    #expect(
+      parts.exitCode == 1
+        && parts.errors.contains("Schottland, Wales are parts of the United Kingdom"),
+      "\(parts.errors)")
     let visited = try run("map --visited liste.txt -o v.svg")
     #expect(visited.exitCode == 0, "\(visited.errors)")
     #expect(
