@@ -14,75 +14,26 @@ package struct NumberColumn: Sendable {
   private var mark = WrittenNumber.Mark.point
   /// Whether letters such as k and M after numbers are factors.
   private var hasFactors = false
+  /// Whether a minus sign behind a number says that it is negative.
+  private var readsMinusBehind = false
 
-  /// Fields of one kind: how many, and the first different ones.
-  private struct Fields {
-    var count = 0
-    var examples: [String] = []
-    private static let limit = 20
-
-    mutating func add(_ text: String) {
-      count += 1
-      if examples.count < Self.limit, !examples.contains(text) { examples.append(text) }
-    }
-
-    var shown: String { NumberColumn.shown(examples) }
-  }
-
-  private static func shown(_ texts: [String]) -> String {
-    texts.prefix(3).map { "\"\(oneLine($0.prefix(40)))\"" }.joined(separator: ", ")
-  }
-
-  /// - Parameter hasSemicolons: whether semicolons are between the fields of the table, as where the comma is decimal.
-  package init(_ fields: some Collection<String>, hasSemicolons: Bool) {
-    var (points, commas, eitherPoints, eitherCommas) = (Fields(), Fields(), Fields(), Fields())
-    var (missing, others, negatives, percents) = (Fields(), Fields(), Fields(), Fields())
-    var (prefixes, suffixes, flags) = (Fields(), Fields(), Fields())
-    var (plainCount, digitCount) = (0, 0)
-    for field in fields {
-      let text = trimmed(field)
-      if text.isEmpty { continue }
-      if Self.isMissing(text) {
-        missing.add(text)
-        continue
-      }
-      let number = WrittenNumber(text)
-      let readings = number.map { ($0.number(.point), $0.number(.comma)) }
-      switch readings {
-      case (nil, nil)?, nil:
-        others.add(text)
-        if WrittenNumber.resemblesNumber(text) { digitCount += 1 }
-        continue
-      case (_?, nil)?: points.add(text)
-      case (nil, _?)?: commas.add(text)
-      case (let point?, let comma?)?:
-        if point == comma {
-          plainCount += 1
-        } else if number?.digits.contains(",") == true {
-          eitherCommas.add(text)
-        } else {
-          eitherPoints.add(text)
-        }
-      }
-      guard let number else { continue }
-      if number.isInParentheses { negatives.add(text) }
-      if !number.prefix.isEmpty { prefixes.add(number.prefix) }
-      switch number.suffix {
-      case "": break
-      case "%": percents.add(text)
-      case _ where number.hasFlag: flags.add(number.suffix)
-      default: suffixes.add(number.suffix)
-      }
-    }
-    let either = eitherPoints.count + eitherCommas.count
-    let readable = points.count + commas.count + either + plainCount
-    let found = readable + others.count
-    isNumeric = readable > 0 && 2 * readable >= found
+  /// - Parameters:
+  ///   - hasSemicolons: whether semicolons are between the fields of the table, as where the comma is decimal.
+  ///   - neighbor: another column of the table whose numbers have one decimal mark.
+  package init(
+    _ fields: some Collection<String>, hasSemicolons: Bool,
+    neighbor: @autoclosure () -> Neighbor? = nil
+  ) {
+    let forms = NumberForms(fields)
+    let (missing, others, flags) = (forms.missing, forms.others, forms.flags)
+    let (prefixes, suffixes, percents) = (forms.prefixes, forms.suffixes, forms.percents)
+    let (readable, found) = (forms.numberCount, forms.foundCount)
+    (isNumeric, readsMinusBehind) = (forms.isNumeric, forms.readsMinusBehind)
     guard isNumeric else {
       if found == 0, missing.count > 0 {
         problem = "has no values: \(missing.shown) stands for no data; choose another with --value"
       }
-      if 2 * (readable + digitCount) > found {
+      if 2 * (readable + forms.digitCount) > found {
         notes = [
           "looks like numbers: \(grouped(others.count)) of \(grouped(found)) are not: \(others.shown); "
             + "all are taken as words; write plain numbers to have classes"
@@ -103,7 +54,7 @@ package struct NumberColumn: Sendable {
       // Addresses and the like.
       isNumeric = false
       notes = [
-        "begins with numbers, which several words follow: \(Self.shown(kinds)); all are taken as words"
+        "begins with numbers, which several words follow: \(NumberForms.shown(kinds)); all are taken as words"
       ]
       return
     }
@@ -117,35 +68,9 @@ package struct NumberColumn: Sendable {
       unit.suffix = " " + suffixes.examples[0]
     }
     if kinds.count > 1 {
-      problem = "has several units: \(Self.shown(kinds)); write numbers of one unit"
+      problem = "has several units: \(NumberForms.shown(kinds)); write numbers of one unit"
     }
-    if points.count > 0, commas.count > 0 {
-      mark = commas.count > points.count ? .comma : .point
-      if either > 0 {
-        let example = (eitherCommas.examples + eitherPoints.examples).first ?? ""
-        problem =
-          "has decimal points, as in \"\(points.examples[0])\", and decimal commas, as in "
-          + "\"\(commas.examples[0])\"; \"\(example)\" may be either; write decimal points"
-      }
-    } else if points.count == 0, eitherPoints.count > 0, eitherCommas.count > 0, commas.count == 0 {
-      problem =
-        "has \"\(eitherPoints.examples[0])\" and \"\(eitherCommas.examples[0])\", of which one has decimals and one "
-        + "thousands; write decimal points and no separators of thousands"
-    } else if commas.count > 0 || points.count == 0 && eitherCommas.count > 0 && hasSemicolons {
-      mark = .comma
-      let examples = commas.examples + eitherCommas.examples
-      notes.append(
-        examples.first { $0.contains(",") }.map { "the comma is read as decimal, as in \($0)" }
-          ?? "points are read as separators of thousands, as in \(examples[0])")
-    } else if points.count == 0, eitherCommas.count > 0 {
-      // An amount of money has no three decimals.
-      if prefixes.count == 0 {
-        notes.append(
-          "commas are read as separators of thousands, as in \(eitherCommas.examples[0])")
-      }
-    } else if points.count == 0, eitherPoints.count > 0, hasSemicolons {
-      notes.append("the point is read as decimal, as in \(eitherPoints.examples[0])")
-    }
+    decideMark(forms, hasSemicolons: hasSemicolons, neighbor)
     if hasFactors {
       let shown = units.map { "\($0) as \(numberText(WrittenNumber.factors[$0] ?? 1))" }
       notes.append(
@@ -160,14 +85,132 @@ package struct NumberColumn: Sendable {
         "\(grouped(percents.count)) of \(counted(readable, "number")) have a percent sign, which is left out"
       )
     }
-    if negatives.count > 0 {
-      notes.append("numbers in parentheses are read as negative, as in \(negatives.examples[0])")
-    }
+    noteNegatives(forms)
     if missing.count > 0 {
       let verb = missing.count == 1 ? "is" : "are"
       notes.append("\(counted(missing.count, "field")) \(verb) taken for no data: \(missing.shown)")
     }
     noteFillValues(of: fields)
+  }
+
+  /// A column of a table whose numbers have one decimal mark.
+  package struct Neighbor: Sendable {
+    let mark: WrittenNumber.Mark
+    let name: String
+
+    /// Returns the first of several columns; nil if none has numbers with one meaning, or if two have different marks.
+    init?(_ columns: some Sequence<(name: String, fields: [String])>) {
+      let found = columns.lazy.compactMap { column in
+        NumberForms(column.fields).certainMark.map { (mark: $0, name: column.name) }
+      }
+      var first: (mark: WrittenNumber.Mark, name: String)?
+      for column in found {
+        if let first, first.mark != column.mark { return nil }
+        first = first ?? column
+      }
+      guard let first else { return nil }
+      (mark, name) = first
+    }
+  }
+
+  /// Decides whether the point or the comma is decimal, and notes what is not obvious.
+  private mutating func decideMark(
+    _ forms: NumberForms, hasSemicolons: Bool, _ neighbor: () -> Neighbor?
+  ) {
+    let (points, commas) = (forms.points, forms.commas)
+    let (eitherPoints, eitherCommas) = (forms.eitherPoints, forms.eitherCommas)
+    if points.count > 0, commas.count > 0 {
+      mark = commas.count > points.count ? .comma : .point
+      if forms.eitherCount > 0 {
+        let example = eitherCommas.count > 0 ? eitherCommas.example : eitherPoints.example
+        problem =
+          "has decimal points, as in \"\(points.examples[0])\", and decimal commas, as in "
+          + "\"\(commas.examples[0])\"; \"\(example)\" may be either; write decimal points"
+      }
+    } else if points.count > 0 {
+      noteGroups(eitherCommas, beside: points, areProven: forms.groupsPoints, forms)
+    } else if commas.count > 0 {
+      mark = .comma
+      let examples = commas.examples + eitherCommas.fields.examples
+      notes.append(
+        examples.first { $0.contains(",") }.map(Self.commaNote)
+          ?? "points are read as separators of thousands, as in \(examples[0])")
+      noteGroups(eitherPoints, beside: commas, areProven: forms.groupsCommas, forms)
+    } else if eitherPoints.count > 0, eitherCommas.count > 0 {
+      problem =
+        "has \"\(eitherPoints.example)\" and \"\(eitherCommas.example)\", of which one has decimals and one "
+        + "thousands; write decimal points and no separators of thousands"
+    } else if forms.eitherCount > 0 {
+      decideMarkOfEither(forms, hasSemicolons: hasSemicolons, neighbor)
+    }
+  }
+
+  private static func commaNote(_ example: String) -> String {
+    "the comma is read as decimal, as in \(example)"
+  }
+
+  /// Decides on numbers such as 1.199 or 1,199 alone. The mark of another column counts if these may have thousands: if no
+  /// number without a mark is greater than 999.
+  private mutating func decideMarkOfEither(
+    _ forms: NumberForms, hasSemicolons: Bool, _ neighbor: () -> Neighbor?
+  ) {
+    let hasPoints = forms.eitherPoints.count > 0
+    let example = hasPoints ? forms.eitherPoints.example : forms.eitherCommas.example
+    let neighbor = forms.greatest <= 999 ? neighbor() : nil
+    mark = neighbor?.mark ?? (hasSemicolons && !hasPoints ? .comma : .point)
+    let isDecimal = hasPoints == (mark == .point)
+    if isDecimal {
+      if !hasPoints {
+        notes.append(Self.commaNote(example))
+      } else if hasSemicolons {
+        notes.append("the point is read as decimal, as in \(example)")
+      }
+      return
+    }
+    // An amount of money has no three decimals.
+    if !hasPoints, forms.prefixes.count > 0 { return }
+    let reason = neighbor.map { neighbor in
+      "; column \"\(oneLine(neighbor.name.prefix(40)))\" has decimal \(neighbor.mark == .comma ? "commas" : "points")"
+    }
+    notes.append(
+      "\(hasPoints ? "points" : "commas") are read as separators of thousands, as in \(example)"
+        + (reason ?? ""))
+  }
+
+  /// Notes that marks as in 9,750 are read as those of thousands beside numbers with decimals, or that it is doubtful.
+  /// - Parameter areProven: whether a number has marks of both kinds, or several of thousands.
+  private mutating func noteGroups(
+    _ either: NumberForms.Either, beside decimals: NumberForms.Fields, areProven: Bool,
+    _ forms: NumberForms
+  ) {
+    guard either.count > 0, !areProven, forms.prefixes.count == 0 else { return }
+    if forms.isDoubtful(either) {
+      problem =
+        "has decimals, as in \"\(oneLine(decimals.examples[0]))\", and \"\(oneLine(either.example))\", which may have "
+        + "decimals or thousands; write decimal points and no separators of thousands"
+      return
+    }
+    notes.append(
+      "\(either.example.contains(",") ? "commas" : "points") are read as separators of thousands, as in "
+        + either.example)
+  }
+
+  /// Notes numbers that are negative without a sign before them, or may be.
+  private mutating func noteNegatives(_ forms: NumberForms) {
+    if let example = forms.parentheses.examples.first {
+      notes.append("numbers in parentheses are read as negative, as in \(example)")
+    }
+    guard let example = forms.minusBehind.examples.first else { return }
+    if readsMinusBehind {
+      notes.append("numbers with a minus sign behind are read as negative, as in \(example)")
+    } else if forms.minusBehind.count == forms.numberCount {
+      problem =
+        "has only numbers with a minus sign behind, as in \"\(oneLine(example))\"; write the sign before the numbers, or leave it out"
+    } else {
+      notes.append(
+        "a minus sign behind a number, as in \(example), may say \"at most\": it is not read as negative; "
+          + "write the sign of negative numbers before them")
+    }
   }
 
   /// Returns the content of a field: its text, and the number that it is; nil for a missing value. In a column of words
@@ -176,35 +219,16 @@ package struct NumberColumn: Sendable {
     let text = trimmed(field)
     guard !text.isEmpty else { return nil }
     guard isNumeric else { return (text, nil) }
-    return Self.isMissing(text) ? nil : (text, number(text))
+    return MissingValue.isWord(text) ? nil : (text, number(text))
   }
 
   private func number(_ text: String) -> Double? {
-    guard let written = WrittenNumber(text), let number = written.number(mark) else { return nil }
+    guard let written = WrittenNumber(text), readsMinusBehind || !written.hasMinusBehind,
+      let number = written.number(mark)
+    else { return nil }
     guard hasFactors, let factor = WrittenNumber.factors[written.suffix] else { return number }
     let product = number * factor
     return product.isFinite ? product : nil
-  }
-
-  /// The fields of tables that stand for a missing value, in lower case.
-  private static let missing: Set<String> = [
-    "na", "n/a", "n.a.", "nan", "null", "none", "nil", "-", "–", "—", ".", "..", "...", ":",
-  ]
-
-  /// Whether text stands for a missing number: a usual word, an error of a spreadsheet such as #DIV/0!, or Eurostat's colon
-  /// with a flag.
-  private static func isMissing(_ text: String) -> Bool {
-    guard let first = text.first, text.utf8.count <= 16 else { return false }
-    if first == "#" {
-      let rest = text.dropFirst()
-      return rest.first?.isLetter == true
-        && rest.allSatisfy { $0.isUppercase || "/0!?".contains($0) }
-    }
-    if first == ":" {
-      let rest = trimmed(text.dropFirst())
-      return rest.count <= 3 && rest.allSatisfy { ("a"..."z").contains($0) }
-    }
-    return missing.contains(text.lowercased())
   }
 
   // MARK: Fill values
@@ -215,16 +239,13 @@ package struct NumberColumn: Sendable {
     var (least, most) = (Double.infinity, -Double.infinity)
     for field in fields {
       guard let number = value(field)?.number else { continue }
-      if Self.isUsualFill(number) {
+      if MissingValue.isUsualFill(number) {
         counts[number, default: 0] += 1
       } else {
         (least, most) = (min(least, number), max(most, number))
       }
     }
-    guard least <= most else { return }
-    let fills = counts.keys.sorted().filter { fill in
-      fill < 0 ? least >= 0 || least > fill / 10 : fill >= 999 && most < fill / 10
-    }
+    let fills = MissingValue.fills(counts.keys, least: least, most: most)
     guard !fills.isEmpty else { return }
     let count = fills.reduce(0) { $0 + (counts[$1] ?? 0) }
     notes.append(
@@ -232,15 +253,5 @@ package struct NumberColumn: Sendable {
         + fills.prefix(3).map(numberText).joined(separator: " or ")
         + ", which usually stands for no data; leave such fields empty, or they are drawn as numbers"
     )
-  }
-
-  /// Whether a number is usual for a missing value: all nines, or the least or the greatest one of a type.
-  private static func isUsualFill(_ number: Double) -> Bool {
-    let size = number.magnitude
-    // The greatest numbers of 32 and 64 bits may be rounded.
-    if size > 3.402e38, size < 3.403e38 { return true }
-    if size > 1.797e308 || number == -32_768 || number == -2_147_483_648 { return true }
-    guard let whole = Int(exactly: size), whole >= 99 else { return false }
-    return String(whole).utf8.allSatisfy { $0 == UInt8(ascii: "9") }
   }
 }

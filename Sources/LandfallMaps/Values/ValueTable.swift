@@ -118,7 +118,17 @@ package struct ValueTable: Sendable {
 
   private func numbers(_ rows: ArraySlice<Table.Row>, _ column: Int) -> NumberColumn {
     NumberColumn(
-      rows.lazy.map { $0.fields[column] }, hasSemicolons: table.delimiter == UInt8(ascii: ";"))
+      rows.lazy.map { $0.fields[column] }, hasSemicolons: table.delimiter == UInt8(ascii: ";"),
+      neighbor: neighbor(of: column))
+  }
+
+  /// Another column whose numbers have one decimal mark, which tells that of a column without one.
+  private func neighbor(of column: Int) -> NumberColumn.Neighbor? {
+    let sample = rows.prefix(Table.sampleCount)
+    return NumberColumn.Neighbor(
+      columns.indices.lazy.filter { $0 != column }.map { other in
+        (name: columns[other], fields: sample.map { $0.fields[other] })
+      })
   }
 
   /// Returns the only column of numbers besides one, or the only column besides it.

@@ -15,7 +15,9 @@ struct WrittenNumber {
   /// Whether the suffix is a note on the number, such as an asterisk or one of Eurostat's letters.
   private(set) var hasFlag = false
   private(set) var isInParentheses = false
-  private var isNegative = false
+  /// Whether its minus sign is behind it.
+  private(set) var hasMinusBehind = false
+  private(set) var isNegative = false
 
   /// What letters after numbers may mean, next to numbers without them.
   static let factors: [String: Double] = [
@@ -68,8 +70,13 @@ struct WrittenNumber {
     }
     takeDigits(&text)
     guard digits.contains(where: Self.isDigit) else { return nil }
+    // Prices such as "12.-" and "12,–" have no cents.
+    if let last = digits.last, last == "." || last == ",", ["-", "–", "—"].contains(text) {
+      digits.removeLast()
+      return
+    }
     if text == "-", !hasSign {
-      isNegative = true
+      (isNegative, hasMinusBehind) = (true, true)
       return
     }
     let hasSpace = text.first == " "
