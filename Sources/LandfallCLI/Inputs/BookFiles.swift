@@ -10,7 +10,7 @@ package struct BookFiles {
   package let layer: Layer
   /// Notes on entries that could not be used as they are, with file and line.
   package private(set) var warnings: [String] = []
-  /// Notes on unknown members, which are only preserved.
+  /// Notes on unknown members, which are only preserved, and on how lists and tables were read.
   private(set) var remarks: [String] = []
   private let layers: BookLayers
   /// The layers of areas of the atlas.
@@ -217,9 +217,12 @@ package struct BookFiles {
   ) throws(DataError) -> [(text: String, line: Int)]? {
     guard let first = lines.first, !listedNames.hasRegion(first.text) else { return nil }
     let table = try Table(bytes, file: file)
-    let (names, faults) = try RegionColumns(table).keys(among: isChosen ? [layer] : areas)
-    warnings += faults
-    return names
+    let layers = isChosen ? [layer] : areas
+    let (names, faults) = try RegionColumns(table).keys(among: layers)
+    let visited = try VisitedRows(table, among: layers, today: today)
+    warnings += faults + visited.faults
+    remarks += visited.notes
+    return names.filter { visited.hasRow(at: $0.line) }
   }
 
   /// Returns a line before its comment. The sign of "d&#39;Ivoire" begins none.
@@ -234,6 +237,11 @@ package struct BookFiles {
     text.split(omittingEmptySubsequences: false) { $0.isNewline }.enumerated()
       .map { (trimmed(withoutComment($1).drop { $0 == "\u{FEFF}" }), $0 + 1) }
       .filter { !$0.0.isEmpty }
+  }
+
+  /// The date after which a visit is only planned: in some time zone, it is tomorrow.
+  private var today: String {
+    (now + 86_400).formatted(.iso8601.year().month().day())
   }
 
   /// Adds notes on goals that cannot be counted, such as those that refer to nothing in the atlas.

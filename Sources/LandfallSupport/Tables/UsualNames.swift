@@ -65,6 +65,28 @@ package struct UsualNames: Sendable {
     "date", "gpsdate", "gpsdatestamp", "utcdate", "dateutc", "localdate", "datestamp", "observedon",
   ])
 
+  /// The column of a table of regions that says which were visited: yes or no, then how often or when.
+  package static let visited = UsualNames(
+    [
+      "visited", "been", "beenthere", "havebeen", "havebeenthere", "havevisited", "ivisited",
+      "ihavebeen", "isvisited", "hasvisited", "visitedyn", "visitedyesno", "alreadyvisited",
+      "visitstatus", "visitedstatus", "besucht", "schonbesucht", "bereist", "dagewesen", "warda",
+      "warichda", "visité", "visitée", "visités", "visitées", "dejavisité", "déjàvisité",
+      "visitado", "visitada", "visitados", "visitadas", "visitato", "visitata", "visitati",
+      "visitate", "bezocht", "geweest", "besøgt", "besøkt", "besökt", "käyty", "vierailtu",
+      "odwiedzone", "odwiedzony", "navštíveno", "navštívené", "meglátogatva", "vizitat",
+      "ziyaretedildi", "посещено", "посещена", "посетил", "訪問済み", "訪問", "去过", "去過",
+    ],
+    [
+      "firstvisit", "lastvisit", "firstvisited", "lastvisited", "visitedon", "visitedin",
+      "visiteddate", "datevisited", "dateofvisit", "visitdate", "yearvisited", "visitedyear",
+      "yearofvisit", "visityear", "timesvisited", "visitedtimes", "visits", "visit", "visitcount",
+      "numberofvisits", "numvisits", "nvisits", "visitscount", "visitedcount", "tripcount",
+      "besuch", "besuche", "besuchtam", "ersterbesuch", "letzterbesuch", "anzahlbesuche",
+      "datedevisite", "premièrevisite", "dernièrevisite", "visites", "visite", "fechadevisita",
+      "primeravisita", "visitas", "datadivisita", "primavisita",
+    ])
+
   /// The place of a name among the usual ones, ignoring case and other characters than letters and digits; nil for
   /// another name.
   package func rank(of name: String) -> Int? { place(of: name)?.rank }

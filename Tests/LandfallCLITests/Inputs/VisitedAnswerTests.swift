@@ -1,0 +1,122 @@
+import Foundation
+import LandfallData
+import LandfallMaps
+import TestSupport
+import Testing
+
+import LandfallCLI
+
+/// Lists and tables of visited regions that also have those that were not visited: all rows counted.
+@Suite(.timed) struct VisitedAnswerTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.write(
+      "time,lat,lon\n2026-01-01T00:00:00Z,39,-105\n2026-01-01T00:01:00Z,39.001,-105\n",
+      to: "drive.csv")
+  }
+
+  private static let countries = ["France", "Germany", "Italy", "Spain"]
+
+  /// The regions that count and what is said.
+  private func visited(_ text: String, as name: String) throws -> (keys: String, run: CommandRun) {
+    try workspace.write(text, to: name)
+    let run = try CommandRun.landfall(
+      ["progress", name, "-o", "book.json", "--force"], in: workspace)
+    guard run.exitCode == 0 || run.errors.contains("warning") else { return ("", run) }
+    let path = workspace.folder.appending(path: name).path
+    let files = try BookFiles([path], atlas: .bundled, path: "bundled", now: Date())
+    let layer = try Atlas.bundled.layer("countries")
+    return (files.regions(in: layer).map { layer[$0].name.prefix(1) }.sorted().joined(), run)
+  }
+
+  /// France and Italy were visited, Germany and Spain were not.
+  @Test(arguments: [
+    ("Visited", ["yes", "no", "Yes", "NO"]), ("visited", ["TRUE", "FALSE", "TRUE", "FALSE"]),
+    ("Visited?", ["1", "0", "1", "0"]), ("Been", ["x", "", "X", ""]),
+    ("Been there", ["✓", "✗", "✔️", "✘"]),
+    ("Besucht", ["ja", "nein", "Ja", "nein"]), ("Visité", ["oui", "non", "oui", "non"]),
+    ("Visitado", ["sí", "no", "si", "no"]),
+    ("visited", ["visited", "want to go", "been", "Wishlist"]),
+    ("First visit", ["2019-04-01", "", "2020", ""]), ("Times visited", ["2", "0", "1", "0"]),
+    ("Visited", ["May 2019", "never", "2018, 2021", "-"]), ("Visited", ["✅", "❌", "✅", "⬜"]),
+    ("Visited", ["✓", "x", "✓", "x"]), ("Visited", ["3 times", "0 times", "2x", "n/a"]),
+    ("Visited", ["y", "n", "Y", "N"]),
+    ("Visited", ["2019-04-01", "2999-01-01", "1.5.2020", "0000-00-00"]),
+    ("Visited", ["[x]", "[ ]", "[x]", "[ ]"]), ("Visitato", ["sì", "no", "sì", "mai"]),
+    ("Bezocht", ["ja", "nee", "ja", "nog niet"]), ("Visited", ["wahr", "falsch", "vrai", "faux"]),
+    // Words that are about visits alone need no name.
+    ("Status", ["visited", "want to go", "visited", "want to go"]),
+    ("Year", ["2019", "never", "2020", "never"]),
+    ("List", ["been", "bucket list", "been", "wishlist"]),
+  ])
+  func rowsThatSayNoDoNotCount(name: String, answers: [String]) throws {
+    for (delimiter, ending) in [(",", "csv"), (";", "txt"), ("\t", "tsv")] {
+      let rows = zip(Self.countries, answers).map { country, answer in
+        country + delimiter + (answer.contains(delimiter) ? "\"\(answer)\"" : answer) + "\n"
+      }
+      let text = "Country\(delimiter)\(name)\n" + rows.joined()
+      let found = try visited(text, as: "list.\(ending)")
+      #expect(found.keys == "FI" && found.run.exitCode == 0, "\(text)\(found)")
+      #expect(
+        found.run.errors.contains(
+          "column \"\(name)\" says which regions were visited: 2 of 4 rows count"))
+    }
+  }
+
+  /// Each command that reads a table of visits reads the answers.
+  @Test(arguments: [
+    "progress FILE", "progress --visits FILE", "detect drive.csv --visits FILE",
+    "map --visited ./FILE -o new.svg", "view --visits FILE -o new.html",
+  ])
+  func allCommandsReadTheAnswers(verb: String) throws {
+    let words = verb.replacing("FILE", with: "t.csv").split(separator: " ").map(String.init)
+    try workspace.write("State,Visited\nColorado,yes\nUtah,no\nOhio,yes\n", to: "t.csv")
+    let run = try CommandRun.landfall(words, in: workspace)
+    #expect(run.exitCode == 0 && run.errors.contains("2 of 3 rows count"), "\(run)")
+    try workspace.write("State,Visited\nColorado,yes\nUtah,perhaps\nOhio,no\n", to: "t.csv")
+    let refused = try CommandRun.landfall(words, in: workspace)
+    #expect(refused.exitCode == 1 && refused.output.isEmpty, "\(refused)")
+    #expect(
+      refused.errors.contains(
+        "t.csv: line 3: column \"Visited\" has \"perhaps\", which says neither"))
+  }
+
+  @Test(arguments: [
+    // One of several columns is enough; a plan is no visit.
+    ("Country,First visit,Last visit\nFrance,2019,\nGermany,,\nItaly,,2020\n", "FI"),
+    ("Country,Been,Want\nFrance,1,0\nGermany,0,1\nItaly,1,0\n", "FI"),
+    ("Visited,Country\nyes,France\nno,Germany\nx,Italy\n", "F"),
+    // The column of names may be called so.
+    ("Visited,Year\nFrance,2019\nItaly,2020\n", "FI"),
+    ("Country,Visited\nFrance,\nItaly,\n", ""),
+    ("Country,Visited\nFrance,yes\nAtlantis,no\nItaly,yes\n", "FI"),
+  ])
+  func columnsOfAnswers(text: String, keys: String) throws {
+    let found = try visited(text, as: "t.csv")
+    #expect(found.keys == keys && found.run.exitCode == 0, "\(text)\(found)")
+  }
+
+  /// A row that ends before its answer is named and does not count.
+  @Test func aRowWithoutItsAnswerIsAFault() throws {
+    let found = try visited("Country,Visited\nFrance,yes\nGermany\nItaly,yes\n", as: "t.csv")
+    #expect(found.keys == "FI" && found.run.exitCode == 1, "\(found)")
+    #expect(found.run.errors.contains("t.csv: line 3: 1 field, but the header has 2"))
+  }
+
+  /// A column of answers with another name may be about another matter.
+  @Test(arguments: [
+    ("Country,EU\nFrance,yes\nItaly,no\n", true), ("Country,Mark\nFrance,x\nItaly,\n", true),
+    ("Country,Date\nFrance,2019\nItaly,\n", true),
+    ("Country,Flag\nFrance,TRUE\nItaly,FALSE\n", true),
+    ("Country,Date\nFrance,2019\nItaly,2020\n", false),
+    ("Country,Capital\nFrance,Paris\nItaly,\n", false),
+    ("Country,All\nFrance,x\nItaly,x\n", false), ("Country,Rating\nFrance,5\nItaly,3\n", false),
+  ])
+  func anotherColumnOfAnswersIsNoted(text: String, isNoted: Bool) throws {
+    let found = try visited(text, as: "t.csv")
+    #expect(found.keys == "FI" && found.run.exitCode == 0, "\(text)\(found)")
+    #expect(found.run.errors.contains("all rows count") == isNoted, "\(text)\(found.run.errors)")
+  }
+}
