@@ -110,7 +110,8 @@ package struct BookFiles {
           json: bytes, file: file, layers, now: now, dropsUnknown: dropsUnknown)
       }
     }
-    var names = Self.names(inLinesOf: text)
+    let list = VisitedList(text, file: file, today: today)
+    var names = list.names
     let tableFault: DataError?
     do throws(DataError) {
       if let names = try tableNames(bytes, names, file: file) {
@@ -124,6 +125,8 @@ package struct BookFiles {
       tableFault = error
     }
     if let tableFault, Self.isTable(names.map(\.text)) { throw tableFault }
+    if let fault = list.fault { throw DataError("\(file):\(fault.line): \(fault.problem)") }
+    remarks += list.note.map { [$0] } ?? []
     names = resolved(names, file: file)
     try add(file: file, isList: true) { layers throws(TravelError) in
       let read = try TravelBook.read(names: names, file: file, layers, now: now)
@@ -223,20 +226,6 @@ package struct BookFiles {
     warnings += faults + visited.faults
     remarks += visited.notes
     return names.filter { visited.hasRow(at: $0.line) }
-  }
-
-  /// Returns a line before its comment. The sign of "d&#39;Ivoire" begins none.
-  private static func withoutComment(_ line: Substring) -> Substring {
-    let mark = line.indices.first { index in
-      line[index] == "#" && (index == line.startIndex || line[line.index(before: index)] != "&")
-    }
-    return line[..<(mark ?? line.endIndex)]
-  }
-
-  private static func names(inLinesOf text: String) -> [(text: String, line: Int)] {
-    text.split(omittingEmptySubsequences: false) { $0.isNewline }.enumerated()
-      .map { (trimmed(withoutComment($1).drop { $0 == "\u{FEFF}" }), $0 + 1) }
-      .filter { !$0.0.isEmpty }
   }
 
   /// The date after which a visit is only planned: in some time zone, it is tomorrow.

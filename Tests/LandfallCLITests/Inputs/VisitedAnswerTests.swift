@@ -119,4 +119,40 @@ import LandfallCLI
     #expect(found.keys == "FI" && found.run.exitCode == 0, "\(text)\(found)")
     #expect(found.run.errors.contains("all rows count") == isNoted, "\(text)\(found.run.errors)")
   }
+
+  /// "- [ ] Germany" counted, and "- [x] France" did not.
+  @Test(arguments: [
+    "- [x] France\n- [ ] Germany\n- [X] Italy\n", "* [x] France\n* [ ] Germany\n* [x] Italy\n",
+    "[x] France\n[ ] Germany\n[x] Italy\n", "1. [x] France\n2. [ ] Germany\n3. [x] Italy\n",
+    "☑ France\n☐ Germany\n☑ Italy\n", "✅ France\n❌ Germany\n✅ Italy\n",
+    "✓ France\n✗ Germany\n✓ Italy\n",
+    "France ✓\nGermany ✗\nItaly ✔️\n", "France [x]\nGermany [ ]\nItaly [x]\n",
+    "+France\n-Germany\n+Italy\n", "- [ ] Germany\n- [x] France\n- [x] Italy\n",
+    "# Trips\n\n- [x] France\n- [ ] Atlantis\n- [x] Italy\n", "France\nItaly\n- [ ] Germany\n",
+  ])
+  func linesThatAreNotTickedDoNotCount(text: String) throws {
+    let found = try visited(text, as: "todo.md")
+    #expect(found.keys == "FI" && found.run.exitCode == 0, "\(text)\(found)")
+    #expect(found.run.errors.contains("2 of 3 lines count"), "\(text)\(found)")
+  }
+
+  @Test(arguments: [
+    ("France\n-Germany\nItaly\n", "begins with a minus sign"),
+    ("France\n~~Germany~~\nItaly\n", "is struck out"),
+  ])
+  func unclearLinesAreRefused(text: String, words: String) throws {
+    let found = try visited(text, as: "list.txt")
+    #expect(found.run.exitCode == 1 && found.run.errors.contains("list.txt:2: \""), "\(found)")
+    #expect(found.run.errors.contains(words), "\(found)")
+  }
+
+  @Test(arguments: [
+    "- France\n- Italy\n", "-France\n-Italy\n", "* France\n* Italy\n", "France\nItaly # ✗\n",
+  ])
+  func plainListsCountAsBefore(text: String) throws {
+    let found = try visited(text, as: "list.txt")
+    #expect(
+      found.keys == "FI" && found.run.exitCode == 0 && !found.run.errors.contains("lines count"),
+      "\(found)")
+  }
 }
