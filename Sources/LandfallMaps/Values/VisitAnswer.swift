@@ -27,16 +27,18 @@ package enum VisitAnswer: Hashable, Sendable {
     while let last = text.last, ".!?".contains(last), text.count > 1 { text.removeLast() }
     if text.isEmpty {
       self = .empty
+    } else if text.allSatisfy({ "-–—:".contains($0) }) {
+      self = .no
     } else if Self.crosses.contains(text) {
       self = .cross
     } else if Self.yesWords.contains(text) {
       self = .yes
     } else if Self.noWords.contains(text) {
       self = .no
-    } else if Self.notVisitedWords.contains(text)
-      || Self.beginsOfNotVisited.contains(where: { Self.hasWord(text, $0) })
-    {
+    } else if Self.notVisitedWords.contains(where: { Self.hasWord(text, $0) }) {
       self = .notVisited
+    } else if let answer = Self.firstWord(text) {
+      self = answer
     } else if let answer = Self.dateOrCount(text, today: today) {
       self = answer
     } else {
@@ -52,7 +54,7 @@ package enum VisitAnswer: Hashable, Sendable {
 
   private static let yesWords = words(
     """
-    yes, y, yep, true, t, ✓, ✔, ☑, ✅, 🗸, 🗹, ●, •, *, **, o, ○, ◯, v, +, on, ja, j, wahr, oui,
+    yes, y, yep, 👍, true, t, ✓, ✔, ☑, ✅, 🗸, 🗹, ●, •, *, **, o, ○, ◯, v, +, on, ja, j, wahr, oui,
     vrai, sí, si, sì, s, sim, verdadero, verdadeiro, vero, waar, jo, sant, sand, kyllä, tak,
     prawda, ano, áno, igen, da, evet, да, истина, так, ναι, はい, 是, 예, 네, visited, been,
     been there, done, complete, completed, seen, already visited, lived, lived there,
@@ -65,7 +67,7 @@ package enum VisitAnswer: Hashable, Sendable {
     """
     no, n, nope, false, f, ❌, ❎, ☐, □, ⬜, 🔲, 🚫, ⛔, -, –, —, −, /, off, nein, falsch, non, faux,
     falso, não, nao, nee, onwaar, nej, nei, falskt, falsk, ei, nie, fałsz, ne, nem, nu, hayır,
-    нет, ложь, ні, όχι, いいえ, 否, 아니오, na, n/a, n.a, none, null, nan, nil, 0000-00-00
+    нет, ложь, 👎, ні, όχι, いいえ, 否, 아니오, na, n/a, n.a, none, null, nan, nil, 0000-00-00, mai
     """)
 
   private static let notVisitedWords = words(
@@ -74,31 +76,38 @@ package enum VisitAnswer: Hashable, Sendable {
     bucket list, bucketlist, someday, some day, future, upcoming, interested, dream, niemals,
     noch nicht, nicht, nicht besucht, unbesucht, geplant, jamais, pas encore, non visité,
     non visitée, à visiter, à faire, prévu, nunca, todavía no, aún no, no visitado,
-    no visitada, por visitar, pendiente, ainda não, não visitado, mai, non ancora,
+    no visitada, por visitar, pendiente, ainda não, não visitado, non ancora,
     non visitato, da visitare, nooit, nog niet, niet bezocht, aldrig, ikke besøgt, nigdy,
-    nikdy, никогда, не посещено
-    """)
-
-  /// The first words of plans.
-  private static let beginsOfNotVisited = words(
-    """
-    want, wants, wanted, wish, wishlist, wished, would like, plan, plans, planned, planning,
-    haven't, have not, never been, not been, möchte, wunsch, wunschliste, wunschziel, souhait,
-    envie, quiero, quisiera, deseo, quero, vorrei, desiderio, wens, wenslijst, chcę
+    nikdy, никогда, не посещено, soon, cancelled, canceled, missed, skipped, want, wants,
+    wanted, wish, wishlist, wished, would like, plan, plans, planned, planning, haven't,
+    have not, never been, not been, möchte, wunsch, wunschliste, wunschziel, souhait, envie,
+    quiero, quisiera, deseo, quero, vorrei, desiderio, wens, wenslijst, chcę
     """)
 
   private static func hasWord(_ text: String, _ words: String) -> Bool {
     text.hasPrefix(words) && text.dropFirst(words.count).first.map { !$0.isLetter } ?? true
   }
 
+  /// Returns the answer of "no (2019: canceled)" and "yes, twice"; single letters and months are no answers.
+  private static func firstWord(_ text: String) -> VisitAnswer? {
+    let word = String(text.prefix { $0.isLetter })
+    guard word.count > 1, word.count < text.count, !months.contains(word) else { return nil }
+    return yesWords.contains(word) ? .yes : noWords.contains(word) ? .no : nil
+  }
+
   /// Reads a count such as "2" or "3 times", and a date or a year in any usual form, also several.
   private static func dateOrCount(_ text: String, today: String) -> VisitAnswer? {
-    if let number = decimal(text), !isYear(number) {
+    if let written = WrittenNumber(text), written.prefix.isEmpty, !written.hasMinusBehind,
+      let number = written.number(.point) ?? written.number(.comma), !isYear(number),
+      !notVisitedWords.contains(written.suffix)
+    {
       return number > 0 ? .count : number == 0 ? .no : nil
     }
     guard text.allSatisfy({ $0.isLetter || $0.isNumber || " -–/.,:;+'’()&%~×".contains($0) }) else {
       return nil
     }
+    let words = text.split { !$0.isLetter }
+    if words.contains(where: { notVisitedWords.contains(String($0)) }) { return .notVisited }
     let numbers = text.split { !("0"..."9").contains($0) }
     guard let first = numbers.first else { return nil }
     if numbers.allSatisfy({ $0.allSatisfy { $0 == "0" } }) { return .no }
@@ -112,7 +121,6 @@ package enum VisitAnswer: Hashable, Sendable {
       return isLater ? .planned : .date
     }
     if numbers.count > 1 { return decimal(first) == 0 ? .no : .date }
-    let words = text.split { !$0.isLetter }
     guard words.count <= 2 else { return nil }
     if words.count == 1, months.contains(String(words[0].prefix(3))) { return .date }
     guard text.first == first.first else { return nil }

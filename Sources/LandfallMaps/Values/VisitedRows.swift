@@ -21,8 +21,17 @@ package struct VisitedRows: Sendable {
   package init(_ table: Table, among layers: [Layer], today: String) throws(DataError) {
     let regions = RegionColumns(table)
     let layer = try regions.layer(among: layers, join: nil)
-    let join = regions.choices(RegionFinder(layer), except: nil).first?.number
+    let finder = RegionFinder(layer)
+    let join = regions.choices(finder, except: nil).first?.number
     let others = table.columns.indices.filter { $0 != join }
+    let isHeaderless =
+      join.map { finder.hasRegion(table.columns[$0]) } == true
+      && others.contains { Self.saysYesOrNo(table.columns[$0], today) }
+    guard !isHeaderless else {
+      throw DataError(
+        "\(table.file): the first row says which region was visited; add a row of names above it, such as Country,Visited"
+      )
+    }
     let named = UsualNames.visited.candidates(others.map { table.columns[$0] }).map { others[$0] }
     if !named.isEmpty {
       let columns = try named.map { number throws(DataError) in
@@ -34,11 +43,26 @@ package struct VisitedRows: Sendable {
     let columns = others.compactMap { try? VisitColumn(table, $0, today: today) }
     if let column = columns.first(where: { $0.answers.contains(.notVisited) }) {
       decide(by: [column], table)
-    } else if let column = columns.first(where: \.maySayWhatCounts) {
-      notes.append(
-        "\(table.file): column \"\(column.name)\" may say which regions were visited, but all rows count; call it "
-          + "\"Visited\" to leave out those that say no")
+      return
     }
+    let number = columns.first(where: \.maySayWhatCounts)?.number
+    if let number = number ?? others.first(where: { Self.mentionsPlans(table, $0, today) }) {
+      let name = oneLine(table.columns[number].prefix(40))
+      notes.append(
+        "\(table.file): column \"\(name)\" may say which regions were visited, but all rows count; "
+          + "call it \"Visited\" to leave out those that say no")
+    }
+  }
+
+  /// Whether a text is an answer without a count or a date.
+  private static func saysYesOrNo(_ text: String, _ today: String) -> Bool {
+    [.yes, .no, .cross, .notVisited].contains(VisitAnswer(text, today: today))
+  }
+
+  /// Whether most fields of a column are answers, and some are words such as "want to go".
+  private static func mentionsPlans(_ table: Table, _ column: Int, _ today: String) -> Bool {
+    let answers = table.rows.map { VisitAnswer($0.fields[column], today: today) }
+    return answers.contains(.notVisited) && 2 * answers.count { $0 != nil } > answers.count
   }
 
   private mutating func decide(by columns: [VisitColumn], _ table: Table) {
@@ -95,9 +119,10 @@ private struct VisitColumn {
 
   /// Whether the answers are both yes and no, yes and empty, or 1 and 0; those of counts are not enough.
   private static func maySayWhatCounts(_ answers: Set<VisitAnswer>) -> Bool {
-    let hasNo = answers.contains(.no) || answers.contains(.empty)
+    let hasNo = [.no, .empty, .planned].contains(where: answers.contains)
     return hasNo && !answers.contains(.count) && answers.count > 1
-      && (answers.contains(.yes) || answers.contains(.cross) || answers == [.date, .empty])
+      && (answers.contains(.yes) || answers.contains(.cross)
+        || answers.isSubset(of: [.date, .empty, .planned]))
   }
 }
 

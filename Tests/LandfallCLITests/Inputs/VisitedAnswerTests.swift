@@ -46,6 +46,10 @@ import LandfallCLI
     ("Visited", ["2019-04-01", "2999-01-01", "1.5.2020", "0000-00-00"]),
     ("Visited", ["[x]", "[ ]", "[x]", "[ ]"]), ("Visitato", ["sì", "no", "sì", "mai"]),
     ("Bezocht", ["ja", "nee", "ja", "nog niet"]), ("Visited", ["wahr", "falsch", "vrai", "faux"]),
+    ("Visited", ["yes (2019)", "no (2019: canceled)", "yes, twice", "planned 2019"]),
+    ("Visited", ["Mai 2019", "to visit in 2019", "Mar-19", "soon"]),
+    ("Visited", ["👍", "👎", "👍", "---"]),
+    ("Visited", ["2019", "2020 (cancelled)", "May 2020", "never (2019)"]),
     // Words that are about visits alone need no name.
     ("Status", ["visited", "want to go", "visited", "want to go"]),
     ("Year", ["2019", "never", "2020", "never"]),
@@ -98,6 +102,16 @@ import LandfallCLI
     #expect(found.keys == keys && found.run.exitCode == 0, "\(text)\(found)")
   }
 
+  /// The first row was taken for names of columns, and France did not count.
+  @Test(arguments: [
+    "France,yes\nGermany,no\n", "France;x\nGermany;\nItaly;x\n", "no,Norway\nyes,France\n",
+  ])
+  func aTableWithoutNamesIsRefused(text: String) throws {
+    let found = try visited(text, as: "t.csv")
+    #expect(
+      found.run.exitCode == 1 && found.run.errors.contains("t.csv: the first row says"), "\(found)")
+  }
+
   /// A row that ends before its answer is named and does not count.
   @Test func aRowWithoutItsAnswerIsAFault() throws {
     let found = try visited("Country,Visited\nFrance,yes\nGermany\nItaly,yes\n", as: "t.csv")
@@ -110,7 +124,11 @@ import LandfallCLI
     ("Country,EU\nFrance,yes\nItaly,no\n", true), ("Country,Mark\nFrance,x\nItaly,\n", true),
     ("Country,Date\nFrance,2019\nItaly,\n", true),
     ("Country,Flag\nFrance,TRUE\nItaly,FALSE\n", true),
+    ("Country,Status\nFrance,been\nItaly,want to\nItaly,layover\n", true),
+    ("Country,Year\nFrance,2019\nItaly,2150\n", true),
     ("Country,Date\nFrance,2019\nItaly,2020\n", false),
+    ("Country,Population\nFrance,68\nItaly,\n", false),
+    ("Country,Population\nFrance,\"68,000\"\nItaly,\n", false),
     ("Country,Capital\nFrance,Paris\nItaly,\n", false),
     ("Country,All\nFrance,x\nItaly,x\n", false), ("Country,Rating\nFrance,5\nItaly,3\n", false),
   ])
