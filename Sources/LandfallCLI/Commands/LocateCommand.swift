@@ -177,16 +177,29 @@ enum LocateCommand: Subcommand {
     try output.finish()
     progress.clear()
     if let problem = stream.serverPage { Console.say("warning: \(stream.file): \(problem)") }
-    return stream.tally.report(of: stream.file, stream.names)
+    return stream.report()
+  }
+}
+
+extension PointStream {
+  /// Prints the rows without results and those left out, and what is wrong with most; returns ``ExitCode/badData`` if
+  /// there are rows without a valid coordinate and they were not allowed.
+  fileprivate func report() -> ExitCode {
+    // A single bad row among good ones says nothing about the file.
+    let isMost = 2 * tally.invalid.count > tally.rowCount
+    let cause = isMost ? finding?.fault ?? tally.invalid.cause : nil
+    let code = tally.report(of: file, remedy: cause.map { "; \($0.remedy(names))" } ?? "")
+    if let finding, !isMost {
+      let word = finding.fault == .southern ? "note" : "warning"
+      Console.say("\(word): \(file): \(finding.message(names))")
+    }
+    return code
   }
 }
 
 extension RowTally {
-  /// Prints the rows without results and those left out; returns ``ExitCode/badData`` if there are rows without a
-  /// valid coordinate and they were not allowed.
-  fileprivate func report(
-    of file: String, _ names: (latitude: String, longitude: String)?
-  ) -> ExitCode {
+  /// - Parameter remedy: what to do about rows without a valid coordinate, if most have none.
+  fileprivate func report(of file: String, remedy: String) -> ExitCode {
     if let name = droppedMember {
       Console.say(
         "warning: \(file): member \"\(oneLine(name))\" is not in the first object and not a column; "
@@ -207,9 +220,6 @@ extension RowTally {
     }
     for message in invalid.messages(file: file) { Console.say("warning: \(message)") }
     if invalid.count == 0 { return .done }
-    // A single bad row among good ones says nothing about the file.
-    let remedy =
-      2 * invalid.count > rowCount ? invalid.cause.map { "; \($0.remedy(names))" } ?? "" : ""
     let summary =
       "\(file): \(grouped(invalid.count)) of \(rows) have no valid coordinate: \(reasons); their result columns are empty"
       + remedy

@@ -1,6 +1,13 @@
-/// Why numbers that are not coordinates were probably written so.
+/// Why numbers that are not coordinates, or not those of their places, were probably written so.
 package enum CoordinateFault: Equatable, Sendable {
   case swapped
+  /// Degrees times 1e5, 1e6 or 1e7: the exponent.
+  case times(Int)
+  case radians, semicircles
+  /// Meters of EPSG:3857.
+  case webMercator
+  /// In Antarctica, and exchanged in regions north of it.
+  case southern
   /// Whole numbers: degrees times a power of ten, or meters.
   case scaled
   case projected
@@ -54,11 +61,18 @@ package enum CoordinateFault: Equatable, Sendable {
   package func remedy(_ names: (latitude: String, longitude: String)?) -> String {
     switch self {
     case .swapped:
-      guard let names else {
-        return "latitude and longitude seem swapped; longitude comes first in GeoJSON"
-      }
+      return "latitude and longitude seem swapped; " + Self.exchange(names)
+    case .southern:
+      return "if they are not in Antarctica, " + Self.exchange(names)
+    case .times(6): return "they look like microdegrees; divide them by 1e6"
+    case .times(let exponent):
       return
-        "latitude and longitude seem swapped; give --lat \"\(oneLine(names.longitude))\" --lon \"\(oneLine(names.latitude))\""
+        "they look like degrees times 1e\(exponent), as fixed-point numbers are; divide them by 1e\(exponent)"
+    case .radians: return "they look like radians; multiply them by 180 / π"
+    case .semicircles: return "they look like semicircles; multiply them by 180 / 2^31"
+    case .webMercator:
+      return
+        "they look like meters of EPSG:3857; ogr2ogr -s_srs EPSG:3857 -t_srs EPSG:4326 turns them into degrees"
     case .scaled:
       return
         "whole numbers of this size are degrees times 1e5, 1e6 or 1e7, which need dividing, or meters of a projection, "
@@ -70,6 +84,57 @@ package enum CoordinateFault: Equatable, Sendable {
     case .sexagesimal:
       return
         "these look like degrees and minutes; write decimal degrees such as -43.19329, as exiftool -n does"
+    }
+  }
+
+  /// How to exchange latitude and longitude.
+  private static func exchange(_ names: (latitude: String, longitude: String)?) -> String {
+    names.map { "give --lat \"\(oneLine($0.longitude))\" --lon \"\(oneLine($0.latitude))\"" }
+      ?? "write the longitude first, as GeoJSON has it"
+  }
+}
+
+// MARK: - Numbers that are mended
+
+extension CoordinateFault {
+  /// The faults that are tried on a sample, the most common first. Meters divided by 1e5 may be in some region, too, so
+  /// that those of whole numbers come first for these alone.
+  static func tried(onWholeNumbers isWhole: Bool) -> [[CoordinateFault]] {
+    let (any, whole) = (
+      [CoordinateFault.swapped, .webMercator, .radians],
+      [CoordinateFault.times(6), .times(7), .times(5), .semicircles]
+    )
+    return isWhole ? [whole, any] : [any, whole]
+  }
+
+  /// The projection of EPSG:3857, from degrees to meters.
+  private static let projection = MapProjection(
+    family: MapProjection.Family.webMercator.rawValue,
+    parameters: ProjectionParameters(
+      longitude: 0, latitude: 0, firstParallel: 0, secondParallel: 0, semiMajorAxis: 6_378_137,
+      eccentricitySquared: 0, falseEasting: 0, falseNorthing: 0))
+
+  /// The coordinate of numbers that have the fault; nil if they have not.
+  ///
+  /// Numbers that may be degrees are no multiples of them: all would be near 0, 0.
+  func mended(_ row: PositionSample.Row) -> Coordinate? {
+    func scaled(_ factor: Double, if isPossible: Bool) -> Coordinate? {
+      isPossible
+        ? Coordinate(latitude: row.latitude * factor, longitude: row.longitude * factor) : nil
+    }
+    switch self {
+    case .swapped, .southern:
+      return Coordinate(latitude: row.longitude, longitude: row.latitude)
+    case .webMercator:
+      return row.isValid ? nil : Self.projection?.inverse(x: row.longitude, y: row.latitude)
+    case .radians:
+      return scaled(
+        180 / .pi, if: row.latitude.magnitude <= .pi / 2 && row.longitude.magnitude <= 2 * .pi)
+    case .semicircles: return scaled(180 / 0x1p31, if: !row.isValid)
+    case .times(let exponent):
+      let divisor = (0..<exponent).reduce(1.0) { power, _ in 10 * power }
+      return scaled(1 / divisor, if: !row.isValid)
+    case .scaled, .projected, .sexagesimal: return nil
     }
   }
 }

@@ -55,12 +55,12 @@ struct PointPlanner {
     var plan = PointPlan(
       start: table.rows, splitter: .table(delimiter: delimiter),
       process: answers(reader))
-    if hasHeader {
-      plan.names = (
-        CSVHeader.name(bytes, record, header.positions.latitude, delimiter: delimiter),
-        CSVHeader.name(bytes, record, header.positions.longitude, delimiter: delimiter)
-      )
+    // A column without a name has a number.
+    func name(_ column: Int) -> String {
+      hasHeader
+        ? CSVHeader.name(bytes, record, column, delimiter: delimiter) : String(column + 1)
     }
+    plan.names = (name(header.positions.latitude), name(header.positions.longitude))
     if options.isJSONAnswers { return plan }
     if let json = jsonOutput(output) {
       plan.process = process(

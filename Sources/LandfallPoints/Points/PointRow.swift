@@ -87,6 +87,7 @@ struct PointChunk: Sendable {
   struct Result: Sendable {
     var output: [UInt8] = []
     var tally: RowTally
+    var sample: PositionSample
     /// The row that ends the command, after the rows of ``output``, and its line in the chunk.
     var error: PositionedRowError?
   }
@@ -96,7 +97,9 @@ struct PointChunk: Sendable {
     _ reader: Reader, _ writer: Writer, skipsBad: Bool
   ) -> Result {
     var writer = writer
-    var result = Result(tally: RowTally(skipsBad: skipsBad, firstRow: firstRow))
+    var result = Result(
+      tally: RowTally(skipsBad: skipsBad, firstRow: firstRow),
+      sample: PositionSample(byteCount: range.count))
     result.output.reserveCapacity(2 * range.count)
     var rows: [PointRow] = []
     rows.reserveCapacity(PointRow.blockSize)
@@ -110,6 +113,7 @@ struct PointChunk: Sendable {
         result.error = PositionedRowError(
           line: RowTally.line(bytes, at: error.position), error: error)
       }
+      result.sample.take(rows.span, in: bytes)
       writer.write(rows.span, in: bytes, to: &result.output, &result.tally)
     }
     result.tally.add(lineCount: RowTally.line(bytes, at: bytes.count) - 1)

@@ -19,11 +19,15 @@ package struct PointStream {
   /// Why the file is a page of a server's answer, and what to do; nil if nothing says so.
   package private(set) var serverPage: String?
 
+  /// What is wrong with the numbers of most rows; nil if nothing shows it.
+  package private(set) var finding: PositionFinding?
+
   /// The names of the columns or members of the coordinates; nil if they have none.
   package var names: (latitude: String, longitude: String)? { plan?.names }
 
   private var plan: PointPlan?
   private var input = PointBuffer()
+  private var sample = PositionSample()
   private var hasOutput = false
 
   package init(file: String, _ options: PointOptions, _ search: PointSearch) {
@@ -80,6 +84,7 @@ package struct PointStream {
     if let error = failure as? PositionedRowError { throw dataError(error) }
     if let failure { throw failure }
     try writeEnd(readMore, write)
+    finding = sample.finding(in: search.layers, search.grid)
   }
 
   /// Returns the next whole rows; nil after the last one.
@@ -135,6 +140,7 @@ package struct PointStream {
       try write(dropsFirst ? output.extracting(1...) : output)
     }
     if let error = result.error { throw dataError(error) }
+    sample.add(result.sample, afterRow: tally.rowCount)
     tally.add(result.tally)
   }
 
