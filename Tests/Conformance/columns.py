@@ -338,6 +338,16 @@ class Columns(unittest.TestCase):
         frame = pandas.DataFrame({"lat": ["40.5", "N/A"], "lon": [1.0, 2.0]})
         with self.assertRaisesRegex(ValueError, "^the column 'lat' has 'N/A' in row 1, which is not a number; pandas.to_numeric"):
             landfall_atlas.pandas.tag(frame)
+        french = {"lat": ["48,85", "45,76"], "lon": ["2,35", "4,84"]}
+        for make, tag, remedy in (
+            (pandas.DataFrame, landfall_atlas.pandas.tag, r"pandas\.to_numeric\(column\.str\.replace"),
+            (polars.DataFrame, landfall_atlas.polars.tag, r"polars\.col\(name\)\.str\.replace")):
+            with self.assertRaisesRegex(ValueError, f"^the column 'lat' has '48,85' in row 0, which has a decimal comma; {remedy}"):
+                tag(make(french))
+        with self.assertRaisesRegex(ValueError, "^the column 'lat' has 'N/A' in row 1, which is not a number; polars.col"):
+            landfall_atlas.polars.tag(polars.DataFrame({"lat": ["40.5", "N/A"], "lon": [1.0, 2.0]}))
+        spaced = polars.DataFrame({"lat": [" 45.76 ", None], "lon": ["4.84", " 2.0"]})
+        self.assertEqual(landfall_atlas.polars.tag(spaced, layers="countries")["countries"].to_list(), ["FRA", None])
         with self.assertRaisesRegex(TypeError, "^the column 'lat' is of type string; convert it to double$"):
             landfall_atlas.arrow.tag(pyarrow.table({"lat": ["40.5"], "lon": [1.0]}))
         with self.assertRaisesRegex(TypeError, r"^a layer is required, such as atlas\['states'\], not an object of type Atlas$"):

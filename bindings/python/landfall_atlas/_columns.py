@@ -102,6 +102,22 @@ def have_minutes(rows: Iterable[tuple[float | None, float | None]]) -> bool | No
     return None if votes is None else votes > 0
 
 
+# ---- Texts
+
+def not_a_number(name: str, value: object, row: int, point: str, null: str) -> str:
+    """Says that a text is no number: what reads it if it has a decimal comma, and else what makes it null.
+
+    >>> from landfall_atlas._columns import not_a_number
+    >>> not_a_number("lat", "48,85", 0, "change it", "drop it")
+    "the column 'lat' has '48,85' in row 0, which has a decimal comma; change it reads it"
+    >>> not_a_number("lat", "N/A", 1, "change it", "drop it")
+    "the column 'lat' has 'N/A' in row 1, which is not a number; drop it makes it null"
+    """
+    has_comma = isinstance(value, str) and re.fullmatch(r"\s*[-+]?\d+,\d+\s*", value) is not None
+    cause = f"has a decimal comma; {point} reads it" if has_comma else f"is not a number; {null} makes it null"
+    return f"the column {name!r} has {value!r} in row {row}, which {cause}"
+
+
 def wanted_columns(layers: Sequence[Layer], columns: str | Iterable[str]) -> list[tuple[Layer, str, str]]:
     """Returns what to append to a table, as `landfall locate --columns` does: of each layer the key, the name and attributes that
     it has. Each is the layer, `key`, `name` or an attribute, and the name of the column: the layer's id for the key, and else
@@ -192,13 +208,29 @@ def properties(region: Region) -> dict[str, object]:
 _SAMPLE = 1000
 
 
+# No coordinate: numbers that may be degrees are no multiples of them, as all would be near 0, 0.
+_NONE = (math.nan, math.nan)
+
+
+def _is_valid(latitude: float, longitude: float) -> bool:
+    return abs(latitude) <= 90 and abs(longitude) <= 540
+
+
 def _mercator(latitude: float, longitude: float) -> tuple[float, float]:
+    if _is_valid(latitude, longitude):
+        return _NONE
     radius = 6378137.0
     return math.degrees(2 * math.atan(math.exp(min(latitude / radius, 700))) - math.pi / 2), math.degrees(longitude / radius)
 
 
 def _divided(divisor: float) -> Callable[[float, float], tuple[float, float]]:
-    return lambda latitude, longitude: (latitude / divisor, longitude / divisor)
+    return lambda latitude, longitude: (
+        _NONE if _is_valid(latitude, longitude) else (latitude / divisor, longitude / divisor))
+
+
+def _of_radians(latitude: float, longitude: float) -> tuple[float, float]:
+    is_possible = abs(latitude) <= math.pi / 2 and abs(longitude) <= 2 * math.pi
+    return (math.degrees(latitude), math.degrees(longitude)) if is_possible else _NONE
 
 
 _Remedies = list[tuple[str, Callable[[float, float], tuple[float, float]]]]
@@ -206,7 +238,7 @@ _Remedies = list[tuple[str, Callable[[float, float], tuple[float, float]]]]
 _REMEDIES: _Remedies = [
     ("latitude and longitude look swapped; exchange lat and lon", lambda latitude, longitude: (longitude, latitude)),
     ("they look like meters of EPSG:3857; convert them to EPSG:4326", _mercator),
-    ("they look like radians; multiply them by 180 / math.pi", _divided(math.pi / 180)),
+    ("they look like radians; multiply them by 180 / math.pi", _of_radians),
 ]
 _WHOLE_REMEDIES: _Remedies = [
     ("they look like microdegrees; divide them by 1e6", _divided(1e6)),
@@ -242,7 +274,7 @@ def warn_of_lost(
     places = [(row, a, b) for row, a, b in places if not math.isnan(a) and not math.isnan(b)]
     if not places:
         return
-    invalid = [(row, a, b) for row, a, b in places if not (abs(a) <= 90 and abs(b) <= 540)]
+    invalid = [(row, a, b) for row, a, b in places if not _is_valid(a, b)]
     before = _found([(a, b) for _, a, b in places], layers)
     whole = sum(a == round(a) and b == round(b) for _, a, b in places)
     # Meters divided by 1e5 may be in some region, too.

@@ -11,7 +11,7 @@ require(__name__, "pandas", "numpy", "pandas")
 import numpy
 import pandas
 
-from ._columns import RowCounts, SAMPLE_OF_MINUTES, find_columns, have_minutes, refuse_repeated, unique, wanted_columns, warn_of_lost
+from ._columns import RowCounts, SAMPLE_OF_MINUTES, find_columns, have_minutes, not_a_number, refuse_repeated, unique, wanted_columns, warn_of_lost
 from ._core import Atlas, Layer, Locations
 from ._messages import checked_layer
 from ._names import SIGNS
@@ -152,9 +152,9 @@ def _degrees(column: Any, name: str) -> Any:
         if not len(wrong):
             raise
         row = int(wrong[0])
-        raise ValueError(
-            f"the column {name!r} has {column.iloc[row]!r} in row {row}, which is not a number; "
-            f'pandas.to_numeric(column, errors="coerce") makes it null') from None
+        raise ValueError(not_a_number(
+            name, column.iloc[row], row, 'pandas.to_numeric(column.str.replace(",", "."))',
+            'pandas.to_numeric(column, errors="coerce")')) from None
 
 
 def _categories(found: Locations, names: bool) -> Any:

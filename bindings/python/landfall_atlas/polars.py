@@ -11,7 +11,7 @@ require(__name__, "polars", "polars")
 
 import polars
 
-from ._columns import PositionColumns, RowCounts, SAMPLE_OF_MINUTES, find_columns, have_minutes, refuse_repeated, wanted_columns, warn_of_lost
+from ._columns import PositionColumns, RowCounts, SAMPLE_OF_MINUTES, find_columns, have_minutes, not_a_number, refuse_repeated, wanted_columns, warn_of_lost
 from ._core import Atlas, Layer, Locations
 from ._messages import checked_layer
 from ._names import SIGNS
@@ -63,7 +63,8 @@ def tag(
     names = table.collect_schema().names()
     refuse_repeated(names, (name for _, _, name in wanted))
     positions = find_columns(names, lat, lon)
-    degrees = _signed(positions) if positions.hemispheres else _degrees(*positions[:2])
+    numbers = _numbers(table, positions[:2])
+    degrees = _signed(positions, numbers) if positions.hemispheres else _degrees(*numbers)
 
     def ask(layer: Layer, what: str) -> polars.Expr:
         attribute = _attribute(layer, what)
@@ -103,14 +104,39 @@ def _attribute(layer: Layer, name: str) -> polars.Series:
     return values.cast(polars.Categorical) if values.dtype == polars.String else values
 
 
+def _numbers(table: polars.DataFrame | polars.LazyFrame, names: Sequence[str]) -> list[polars.Expr]:
+    """The columns of numbers; of texts without the spaces around them.
+
+    Raises ValueError for a text of a DataFrame that is no number; Polars raises its own error for one of a LazyFrame."""
+    schema = table.collect_schema()
+    columns = [
+        polars.col(name).str.strip_chars() if schema[name] == polars.String else polars.col(name) for name in names]
+    if isinstance(table, polars.DataFrame):
+        for name in names:
+            _check_texts(table[name], name)
+    return columns
+
+
+def _check_texts(column: polars.Series, name: str) -> None:
+    """Raises ValueError for a text that is no number."""
+    if column.dtype != polars.String:
+        return
+    wrong = (column.str.strip_chars().cast(polars.Float64, strict=False).is_null() & column.is_not_null()).arg_true()
+    if len(wrong):
+        row = int(wrong[0])
+        raise ValueError(not_a_number(
+            name, column[row], row, 'polars.col(name).str.replace(",", ".")',
+            "polars.col(name).cast(polars.Float64, strict=False)"))
+
+
 def _degrees(lat: polars.Expr | str, lon: polars.Expr | str) -> list[polars.Expr]:
     columns = [polars.col(each) if isinstance(each, str) else each for each in (lat, lon)]
     return [each.cast(polars.Float64) for each in columns]
 
 
-def _signed(positions: PositionColumns) -> list[polars.Expr]:
+def _signed(positions: PositionColumns, numbers: Sequence[polars.Expr]) -> list[polars.Expr]:
     """The degrees of a table with columns of hemispheres: with their signs, and null without one."""
-    lat, lon = _degrees(*positions[:2])
+    lat, lon = _degrees(*numbers)
 
     def signed(columns: Sequence[polars.Series]) -> polars.Series:
         has_minutes = have_minutes(zip(*(each.head(SAMPLE_OF_MINUTES).to_list() for each in columns[2:])))
