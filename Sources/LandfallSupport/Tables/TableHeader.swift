@@ -156,9 +156,9 @@ extension TableHeader {
     return first.map { bytes[$0] == UInt8(ascii: "#") } ?? false
   }
 
-  /// Whether a line that begins with # is a comment, and no header such as "#lat,lon": it has not the columns that are
-  /// sought. Where any columns may be, it has another number of fields than the next line or a single text, or that line
-  /// is a header, as numbers are below its names.
+  /// Whether a line that begins with # is a comment, and no header such as "#lat,lon", which has the columns that are
+  /// sought. Another one has another number of fields than the next line or a single text, or that line is a header: it
+  /// has the columns, or numbers are below its names. Where columns are sought, a row of numbers is no header.
   /// - Returns: nil if more bytes are needed.
   private static func isComment(
     _ bytes: Span<UInt8>, _ line: Range<Int>, _ sought: SoughtColumns,
@@ -167,7 +167,6 @@ extension TableHeader {
     if let areIn = sought.areIn {
       let marks = delimiter.map { [$0] } ?? CSVDelimiter.candidates
       if marks.contains(where: { areIn(bytes, line, $0) }) { return false }
-      if sought.areNamed { return true }
     }
     var next = endOfLine(bytes, line)
     var records: [CSVRecord] = []
@@ -186,13 +185,13 @@ extension TableHeader {
     }
     guard records.count == 2 || isFinal else { return nil }
     guard let mark, let first = records.first else { return true }
+    if sought.areNamed, let areIn = sought.areIn, areIn(bytes, first.text, mark) { return true }
     var (fieldCount, hasOthers) = (0, false)
     CSVRecord.forEachField(bytes, in: line, delimiter: mark) { field in
       if fieldCount > 0, !fieldContent(bytes, field).isEmpty { hasOthers = true }
       fieldCount += 1
     }
     if fieldCount != first.fieldCount || fieldCount > 1 && !hasOthers { return true }
-    guard sought.areNamed, records.count == 2 else { return false }
     func numbers(_ record: CSVRecord) -> [Bool] {
       var numbers: [Bool] = []
       CSVRecord.forEachField(bytes, in: record.text, delimiter: mark) { field in
@@ -200,7 +199,10 @@ extension TableHeader {
       }
       return numbers
     }
-    return zip(numbers(first), numbers(records[1])).contains { !$0 && $1 }
+    let areNumbers = numbers(first)
+    if sought.areNamed, sought.areIn != nil, !areNumbers.contains(true) { return true }
+    guard sought.areNamed, records.count == 2 else { return false }
+    return zip(areNumbers, numbers(records[1])).contains { !$0 && $1 }
   }
 
   /// The position of the first of the next records that has the columns; nil if none of 50 has.

@@ -20,6 +20,11 @@ package struct UsualNames: Sendable {
   package static let latitude = UsualNames(
     ["latitude", "lat", "decimallatitude"],
     ["gpslatitude", "gpslat", "latitudedeg", "latdeg", "latitudedegrees", "locationlat"],
+    // With the unit and the hemisphere of positive numbers: "Latitude (° N)", "latitude (degrees_north)".
+    [
+      "latituden", "latitudedegn", "latitudedegreesn", "latitudenorth", "latitudedegnorth",
+      "latitudedegreesnorth", "latitudedecimaldegrees", "latn", "latdegn", "latdegreesnorth",
+    ],
     // Beside another latitude, y is of a map's projection.
     ["y"])
   package static let longitude = UsualNames(
@@ -27,6 +32,10 @@ package struct UsualNames: Sendable {
     [
       "gpslongitude", "gpslon", "gpslng", "longitudedeg", "londeg", "longitudedegrees",
       "locationlong", "locationlon",
+    ],
+    [
+      "longitudee", "longitudedege", "longitudedegreese", "longitudeeast", "longitudedegeast",
+      "longitudedegreeseast", "longitudedecimaldegrees", "lone", "londege", "londegreeseast",
     ],
     ["x"])
   /// The hemisphere of a latitude without a sign: N or S.
