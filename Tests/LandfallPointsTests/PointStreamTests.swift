@@ -91,7 +91,10 @@ import Testing
       ("lat,lon\n\"43 deg 71' 35.83\"\" S\",\"171 deg 53' 40.26\"\" E\"\n", .sexagesimal),
       ("lat,lon\n43 11 35.83,171 53 40.26 O\n", .sexagesimal),
       ("lat,lon\n5213.55195,00641.61109\n", .sexagesimal),
-      ("lat,lon\n39.74N,104.99O\n", .sexagesimal),
+      ("lat,lon\n39.74N,104.99O\n", .letterO),
+      ("lat,lon\n40º25'0\"\"N,3º42'43.91\"\"O\n", .letterO), ("lat,lon\n40.4,O3.7\n", .letterO),
+      ("lat,lon\n\"N51 58,123\",\"E5 30,5\"\n", .comma), ("lat,lon\n\"40º25,433'\",1\n", .comma),
+      ("lat,lon\n91.0,181.0\n", nil), ("lat,lon\n91,0\n", nil),
       ("lat,lon\nabc,5\n", nil), ("lat,lon\n,\n", nil), ("lat,lon\n91,0\n", nil),
       ("lat,lon\n144.96,-37.81\n,\n", nil),
     ] as [(String, CoordinateFault?)])

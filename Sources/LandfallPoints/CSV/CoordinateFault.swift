@@ -13,9 +13,19 @@ package enum CoordinateFault: Equatable, Sendable {
   case projected
   /// Degrees, minutes and perhaps seconds.
   case sexagesimal
+  /// The letter O for a hemisphere.
+  case letterO
+  /// Decimal commas where commas separate fields.
+  case comma
 
   /// Finds the fault of two fields of which one is not a coordinate; nil if it is none of these.
-  init?(_ bytes: Span<UInt8>, latitude: Range<Int>, longitude: Range<Int>) {
+  init?(
+    _ bytes: Span<UInt8>, latitude: Range<Int>, longitude: Range<Int>, _ kind: PositionFault.Kind
+  ) {
+    if kind == .letterO || kind == .comma {
+      self = kind == .comma ? .comma : .letterO
+      return
+    }
     guard !latitude.isEmpty, !longitude.isEmpty, latitude.count + longitude.count < 128 else {
       return nil
     }
@@ -73,6 +83,8 @@ package enum CoordinateFault: Equatable, Sendable {
     case .webMercator:
       return
         "they look like meters of EPSG:3857; ogr2ogr -s_srs EPSG:3857 -t_srs EPSG:4326 turns them into degrees"
+    case .letterO: return "write W for O where it is west, and E where it is east"
+    case .comma: return "write decimal points"
     case .scaled:
       return
         "whole numbers of this size are degrees times 1e5, 1e6 or 1e7, which need dividing, or meters of a projection, "
@@ -134,7 +146,7 @@ extension CoordinateFault {
     case .times(let exponent):
       let divisor = (0..<exponent).reduce(1.0) { power, _ in 10 * power }
       return scaled(1 / divisor, if: !row.isValid)
-    case .scaled, .projected, .sexagesimal: return nil
+    case .scaled, .projected, .sexagesimal, .letterO, .comma: return nil
     }
   }
 }

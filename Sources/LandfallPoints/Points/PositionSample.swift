@@ -28,7 +28,7 @@ struct PositionSample: Sendable {
   /// The bytes of a chunk of which every row is taken.
   private static let wholeBytes = 1 << 16
   /// A larger chunk gives about the rows that so many of its bytes have.
-  private static let sampleBytes = 1 << 14
+  private static let sampleBytes = 1 << 12
 
   private(set) var rows: [Row] = []
   /// Whether every row with two numbers is in ``rows``.
@@ -172,7 +172,9 @@ extension PointRow {
       let content = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
       return decimal(bytes.extracting(content)).flatMap { $0.isFinite ? $0 : nil }
     }
-    guard let latitude = number(latitude), let longitude = number(longitude) else { return nil }
+    guard let latitude = number(latitude), let longitude = number(longitude),
+      !PositionFault.isUnavailable(latitude: latitude, longitude: longitude)
+    else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 }

@@ -32,6 +32,25 @@ struct AngleText {
     }
   }
 
+  /// Why a text is no number of degrees: it would be one with another letter, or with decimal points; nil for other text.
+  static func fault(of field: Span<UInt8>, delimiter: UInt8) -> PositionFault.Kind? {
+    guard field.count <= limit else { return nil }
+    let text = trimmed(field.text(0..<field.count))
+    func isAngle(_ text: String) -> Bool {
+      Array(text.utf8).withSpan { AngleText($0, delimiter: delimiter) != nil }
+    }
+    let rest = text.filter { $0 != "O" && $0 != "o" }
+    if rest.count == text.count - 1, rest.contains(where: \.isNumber) {
+      if text.first == "O" || text.first == "o" {
+        if isAngle("W" + rest) { return .letterO }
+      } else if text.last == "O" || text.last == "o", isAngle(rest + "W") {
+        return .letterO
+      }
+    }
+    guard text.contains(","), isAngle(replaced(text, ",", by: ".")) else { return nil }
+    return .comma
+  }
+
   /// The parts of a text with signs or letters.
   private struct Parts {
     enum Mark { case degree, minute, second, colon, space }
@@ -44,6 +63,8 @@ struct AngleText {
     private var isNegative = false
     private var hasSign = false
     private var isLowerS = false
+    /// Whether a comma is behind the degrees.
+    private var isXMP = false
 
     /// - Returns: nil for text that has other characters, or parts in another order.
     init?(_ text: String, _ delimiter: UInt8) {
@@ -61,8 +82,11 @@ struct AngleText {
         } else if first.isASCII, first.isNumber {
           if marks.count < numbers.count { marks.append(.space) }
           takeNumber(&rest, delimiter)
-        } else if first == ",", marks.count < numbers.count {
-          // "43,4.584N" is degrees and minutes, as XMP has them. Where commas are decimal, it is in the number.
+        } else if first == ",", marks.count < numbers.count,
+          numbers.count == 1 || numbers.count == 2 && isXMP
+        {
+          // "43,4.584N" and "43,4,35N" are as XMP has them. Where commas are decimal, it is in the number.
+          if numbers.count == 1 { isXMP = true }
           marks.append(.space)
           rest = rest.dropFirst()
         } else if marks.count < numbers.count, let mark = Self.mark(&rest, numbers.count) {
@@ -103,7 +127,8 @@ struct AngleText {
 
     /// The marks of degrees, minutes and seconds. A quote of CSV may be doubled.
     private static let texts: [(text: String, mark: Mark)] = [
-      ("degrees", .degree), ("degree", .degree), ("deg", .degree), ("°", .degree), ("º", .degree),
+      ("’’", .second), ("′′", .second), ("´´", .second), ("degrees", .degree), ("degree", .degree),
+      ("deg", .degree), ("°", .degree), ("º", .degree),
       ("˚", .degree), ("d", .degree), ("minutes", .minute), ("min", .minute), ("''", .second),
       ("'", .minute), ("′", .minute), ("’", .minute), ("´", .minute), ("m", .minute),
       ("seconds", .second), ("sec", .second), ("\"\"", .second), ("\"", .second), ("″", .second),

@@ -55,9 +55,12 @@ package struct PlainNumber {
   }
 
   /// Why text is not a number of degrees.
-  package static func notDegrees(_ name: String, _ text: Span<UInt8>) -> String {
+  /// - Parameter hasComma: whether a decimal comma is known to be the cause.
+  package static func notDegrees(
+    _ name: String, _ text: Span<UInt8>, hasComma: Bool = false
+  ) -> String {
     let remedy =
-      hasDecimalComma(text)
+      hasComma || hasDecimalComma(text)
       ? ": it has a decimal comma; write a decimal point"
       : hasTypography(text)
         ? ": it has a dash or a space that is not ASCII; write - for minus, and no spaces" : ""

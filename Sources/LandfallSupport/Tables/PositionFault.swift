@@ -6,6 +6,12 @@ package struct PositionFault: Error, Equatable {
     /// Degrees and minutes after rows with degrees.
     case lateMinutes
     case beyond
+    /// What a ship sends without a position.
+    case unavailable
+    /// The letter O for a hemisphere.
+    case letterO
+    /// Degrees and minutes with a decimal comma, where commas separate fields.
+    case comma
   }
 
   package var kind: Kind
@@ -20,8 +26,9 @@ package struct PositionFault: Error, Equatable {
   package var reason: MissingPosition {
     switch kind {
     case .empty: .empty
-    case .notNumber: .notNumber
-    case .noHemisphere, .notHemisphere, .otherHemisphere, .twoSigns: .hemisphere
+    case .notNumber, .comma: .notNumber
+    case .noHemisphere, .notHemisphere, .otherHemisphere, .twoSigns, .letterO: .hemisphere
+    case .unavailable: .unavailable
     case .notMinutes, .lateMinutes: .minutes
     case .beyond: .beyond
     }
@@ -40,6 +47,12 @@ package struct PositionFault: Error, Equatable {
     switch kind {
     case .empty: return "the \(axis) is \(empty)"
     case .notNumber: return PlainNumber.notDegrees("\(axis)", number)
+    case .comma: return PlainNumber.notDegrees("\(axis)", number, hasComma: true)
+    case .letterO:
+      return
+        "\(axis) \(excerpt(number)) has the letter O, which is west in French and Spanish, and east in German; write \(axis.letters)"
+    case .unavailable:
+      return "latitude \(excerpt(number)) is what AIS sends for a position that is not available"
     case .noHemisphere: return "the hemisphere of the \(axis) is empty; write \(axis.letters)"
     case .notHemisphere:
       return "\"\(hemisphere)\" is not a hemisphere of a \(axis); write \(axis.letters)"
@@ -64,6 +77,12 @@ package struct PositionFault: Error, Equatable {
     }
   }
 
+  /// Whether numbers are the mark of AIS for a position that is not available: the latitude 91 beside the longitude 181, or
+  /// beside 0 (ITU-R M.1371-5, annex 8, table 48).
+  package static func isUnavailable(latitude: Double, longitude: Double) -> Bool {
+    latitude == 91 && (longitude == 181 || longitude == 0)
+  }
+
   /// Why a number is beyond what an axis has.
   package static func beyond(_ name: String, _ number: Span<UInt8>, _ axis: PositionAxis) -> String
   {
@@ -80,7 +99,7 @@ extension PositionFields {
 
 /// The reasons why a row has no position, in the order of lists.
 package enum MissingPosition: Int, CaseIterable, Sendable {
-  case empty, notNumber, hemisphere, minutes, beyond, geometry
+  case empty, notNumber, hemisphere, minutes, beyond, unavailable, geometry
 
   /// The reason in a list of counts, such as "402 beyond ±90 or ±540".
   package var words: String {
@@ -90,6 +109,7 @@ package enum MissingPosition: Int, CaseIterable, Sendable {
     case .hemisphere: "of an unclear hemisphere"
     case .minutes: "not degrees and minutes"
     case .beyond: "beyond ±90 or ±540"
+    case .unavailable: "not available (91 of AIS)"
     case .geometry: "without a point"
     }
   }

@@ -51,7 +51,17 @@ package struct PositionReader: Sendable {
     // Letters behind the numbers are of the row, and columns of hemispheres of the file.
     let hasColumns = fields.northOrSouth != nil || fields.eastOrWest != nil
     let hasMinutes = hasMinutes || !hasColumns && Self.vote(bytes, fields) > 0
-    let (latitude, isComma) = try angle(bytes, fields, .latitude, hasMinutes: hasMinutes)
+    let latitude: Double
+    let isComma: Bool
+    do throws(PositionFault) {
+      (latitude, isComma) = try angle(bytes, fields, .latitude, hasMinutes: hasMinutes)
+    } catch {
+      guard error.kind == .beyond, let north = decimal(bytes.extracting(fields.latitude)),
+        let east = decimal(bytes.extracting(fields.longitude)),
+        PositionFault.isUnavailable(latitude: north, longitude: east)
+      else { throw error }
+      throw PositionFault(.unavailable, .latitude)
+    }
     let (longitude, isOtherComma) = try angle(bytes, fields, .longitude, hasMinutes: hasMinutes)
     return Reading(
       latitude: latitude, longitude: longitude, hasComma: isComma || isOtherComma)
@@ -90,7 +100,8 @@ package struct PositionReader: Sendable {
       return (sign * value, false)
     }
     guard let text = AngleText(field, delimiter: delimiter) else {
-      throw PositionFault(.notNumber, axis)
+      let kind = AngleText.fault(of: field, delimiter: delimiter) ?? .notNumber
+      throw PositionFault(kind == .letterO && axis == .latitude ? .otherHemisphere : kind, axis)
     }
     var value = text.degrees
     let sign = try sign(text, hemisphere.map { excerpt(bytes.extracting($0)) }, axis)

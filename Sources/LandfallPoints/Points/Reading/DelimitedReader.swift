@@ -114,7 +114,7 @@ struct DelimitedReader: PointRowReader {
       tally.noteInvalid(
         bytes, at: position, error.reason, error.problem(bytes, fields, positions),
         header.positions.haveHemispheres
-          ? nil : CoordinateFault(bytes, latitude: latitude, longitude: longitude))
+          ? nil : CoordinateFault(bytes, latitude: latitude, longitude: longitude, error.kind))
     }
     let point = signed.flatMap {
       numbers.grid.query(latitude: $0.latitude, longitude: $0.longitude)

@@ -139,7 +139,7 @@ struct JSONPointReader: PointRowReader {
         object.northOrSouth != nil || object.eastOrWest != nil
           ? nil
           : CoordinateFault(
-            texts.span, latitude: fields.latitude, longitude: fields.longitude))
+            texts.span, latitude: fields.latitude, longitude: fields.longitude, error.kind))
       return nil
     }
   }
