@@ -49,6 +49,15 @@ import Testing
     ("id,g\n1,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[2,1]}\"\n", "as GeoJSON"),
     ("id,location\n1,\"48.85, 2.35\"\n", "column \"location\" has both coordinates"),
     ("id,location\n1,(37.1 -109.06)\n", "column \"location\" has both coordinates"),
+    ("id,gps\n1,54.6 18.2 0 0\n", "column \"gps\" has both coordinates and further numbers"),
+    ("id,gps\n1,\n2,54.6 18.2 12.5\n", "column \"gps\" has both coordinates and further numbers"),
+    ("a,b\n1 2 3,4\n", "choose one with --lat NAME"),
+    (
+      "# id,stop lat,stop lon\n1,5.5,2\n2,6.5,2\n",
+      "it has \"# id\", \"stop lat\", \"stop lon\"; choose one with --lat NAME"
+    ),
+    ("# a, b, c\nid,north,east\n1,2,3\n", "it has \"id\", \"north\", \"east\""),
+    ("lat (° N),lon (° W)\n1,2\n", "no column of the header is named lon"),
     ("id,easting,northing\n1,280123.4,6132987.1\n", "meters of a projection"),
     ("id, name, lat, lon\n1, \"a, b\", 1, 2\n", "a quote after a space does not begin a field"),
     (#"{"id": 1, "coordinates": [2, 1]}"# + "\n", "jq -c '. + {lon: .\"coordinates\"[0]"),
@@ -57,6 +66,20 @@ import Testing
   func theShapeOfAFileIsNamed(text: String, words: String) {
     let run = PointRun(text)
     #expect(run.error?.contains(words) == true, "\(run.error ?? "")")
+  }
+
+  /// The header was a comment, as it begins with # and its names have units and hemispheres.
+  @Test(arguments: [
+    "# Time (s),Latitude (° N),Longitude (° E)\n0,1,2\n",
+    "Latitude (deg N),Longitude (deg E)\n1,2\n",
+    "#Latitude (deg N),Longitude (deg E)\n1,2\n",
+    "latitude (degrees_north),longitude (degrees_east)\n1,2\n", "Lat (°N),Lon (°E)\n1,2\n",
+    "Latitude (decimal degrees),Longitude (decimal degrees)\n1,2\n", "LAT_N,LON_E\n1,2\n",
+    "# by me, 2026, x\nid,lat,lon\n7,1,2\n",
+  ])
+  func unitsAndHemispheresOfNamesAreRead(text: String) {
+    let run = PointRun(text)
+    #expect(run.error == nil && run.output.hasSuffix(",S\n"), "\(run)")
   }
 
   @Test func coordinatesWithinMembersAreFound() {

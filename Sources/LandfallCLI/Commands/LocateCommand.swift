@@ -188,7 +188,8 @@ extension PointStream {
     // A single bad row among good ones says nothing about the file.
     let isMost = 2 * tally.invalid.count > tally.rowCount
     let cause = isMost ? finding?.fault ?? tally.invalid.cause : nil
-    let code = tally.report(of: file, remedy: cause.map { "; \($0.remedy(names))" } ?? "")
+    let remedy = cause?.remedy(names) ?? emptyRemedy
+    let code = tally.report(of: file, remedy: remedy.map { "; \($0)" } ?? "")
     if let finding, !isMost {
       let word = finding.fault == .southern ? "note" : "warning"
       Console.say("\(word): \(file): \(finding.message(names))")

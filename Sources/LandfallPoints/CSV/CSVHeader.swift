@@ -18,7 +18,10 @@ package struct CSVHeader: Sendable {
     table = header
     let found = HeaderNames(
       bytes, header.record.text, names, delimiter: header.delimiter, adding: added)
-    func cause() -> String? { shapeRemedy(bytes, below: header, names, file: file) }
+    func cause() -> String? {
+      guard names.hasHeader else { return nil }
+      return PositionField(bytes, below: header)?.remedy(file: file) ?? found.projectedRemedy
+    }
     let latitude = try found.column(
       found.latitudes, .latitude, given: names.latitude, names, default: 0, file: file,
       cause)
@@ -129,6 +132,12 @@ private struct HeaderNames {
     }
   }
 
+  /// What to do about columns of a projection; nil without one.
+  var projectedRemedy: String? {
+    first.contains { $0.lowercased().contains("easting") }
+      ? CoordinateFault.projected.remedy(nil) : nil
+  }
+
   /// The columns with hemispheres.
   var hemispheres: (northOrSouth: Int?, eastOrWest: Int?) {
     UsualNames.areHemispheres(north?.name, east?.name) ? (north?.column, east?.column) : (nil, nil)
@@ -223,7 +232,7 @@ package struct CoordinateNames: Sendable, Equatable {
       shown: "lon, lng, longitude, x or decimalLongitude")
 
     /// The longest usual name, with some underscores.
-    static let longestName = 24
+    static let longestName = 32
 
     /// The bytes that usual names of coordinates and hemispheres begin with.
     static let firstBytes: [UInt8] = {

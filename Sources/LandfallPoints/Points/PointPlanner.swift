@@ -61,6 +61,8 @@ struct PointPlanner {
         ? CSVHeader.name(bytes, record, column, delimiter: delimiter) : String(column + 1)
     }
     plan.names = (name(header.positions.latitude), name(header.positions.longitude))
+    plan.emptyRemedy =
+      hasHeader ? PositionField(bytes, below: table)?.remedy(file: file) : nil
     if options.isJSONAnswers { return plan }
     if let json = jsonOutput(output) {
       plan.process = process(

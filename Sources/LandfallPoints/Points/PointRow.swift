@@ -138,6 +138,8 @@ struct PointPlan {
   var end = End.nothing
   /// The names of the columns or members of the coordinates; nil if they have none.
   var names: (latitude: String, longitude: String)?
+  /// What to do about a table whose fields of the coordinates are empty; nil if nothing shows it.
+  var emptyRemedy: String?
   /// Whether the comma before the first row is left out.
   var dropsFirstByte = false
   var splitter: PointSplitter
@@ -213,6 +215,9 @@ package struct RowTally: Sendable {
 
   /// Counts lines.
   mutating func add(lineCount: Int) { self.lineCount += lineCount }
+
+  /// Whether the coordinates of most rows are empty.
+  package var areMostEmpty: Bool { 2 * missing[MissingPosition.empty.rawValue] > rowCount }
 
   /// The reasons why rows have no valid coordinate, with their numbers: "1,204 empty, 402 not a number".
   package var reasons: String {

@@ -25,6 +25,9 @@ package struct PointStream {
   /// The names of the columns or members of the coordinates; nil if they have none.
   package var names: (latitude: String, longitude: String)? { plan?.names }
 
+  /// What to do if the coordinates of most rows are empty; nil if nothing shows it.
+  package var emptyRemedy: String? { tally.areMostEmpty ? plan?.emptyRemedy : nil }
+
   private var plan: PointPlan?
   private var input = PointBuffer()
   private var sample = PositionSample()

@@ -145,6 +145,27 @@ import Testing
       !run.errors.contains("have no region") && !run.errors.contains("60° S"), "\(run.errors)")
   }
 
+  /// The columns named as coordinates were empty, and the positions in another one.
+  @Test(arguments: ["\"(37.79, -122.43)\"", "54.6 18.2 0 0", "POINT (18.2 54.6)"])
+  func emptyColumnsBesideOneOfPositions(field: String) throws {
+    let run = try locate("LAT,LON,Location\n,,\(field)\n,,\(field)\n")
+    #expect(run.exitCode == 1)
+    #expect(run.lastLine?.contains("column \"Location\" has ") == true, "\(run.errors)")
+    try workspace.write("id,Location,time\n1,\(field),2026-05-01T10:00:00Z\n", to: "t.csv")
+    let trip = try CommandRun.landfall(["trip", "t.csv"], in: workspace)
+    #expect(
+      trip.exitCode == 1 && trip.errors.contains("column \"Location\" has "), "\(trip.errors)")
+  }
+
+  /// Ships without a position send 91 and 181: no columns are swapped.
+  @Test func shipsWithoutAPositionAreCounted() throws {
+    let run = try locate("lat,lon\n91.0,181.0\n91.0,0.0\n54.5,10.2\n")
+    #expect(!run.errors.contains("swapped"), "\(run.errors)")
+    #expect(
+      run.lastLine?.contains("2 of 3 rows have no valid coordinate: 2 not available (91 of AIS);")
+        == true, "\(run.errors)")
+  }
+
   /// The rows of a file of any size are looked at, in every part.
   @Test func aSampleOfManyRowsIsEnough() throws {
     let rows = (0..<60_000).map { index in

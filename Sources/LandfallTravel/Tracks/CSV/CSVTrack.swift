@@ -397,6 +397,8 @@ struct CSVTrackHeader {
   var hasMarks: Bool { !marks.isEmpty }
   /// The name of a column that may be the accuracy, where none is.
   private(set) var likelyAccuracy: String?
+  /// The column with whole positions of a table without columns of both coordinates.
+  private var positionField: PositionField?
   var fieldCount: Int { slots.count }
 
   /// Finds the header at the beginning of a file.
@@ -476,6 +478,7 @@ struct CSVTrackHeader {
         latitude: latitude, longitude: longitude, northOrSouth: columns[.northOrSouth],
         eastOrWest: columns[.eastOrWest])
     }
+    positionField = self.columns == nil ? PositionField(bytes, below: table) : nil
     hasHemispheres = self.columns?.haveHemispheres ?? false
     positions.delimiter = table.delimiter
   }
@@ -504,7 +507,7 @@ struct CSVTrackHeader {
         file, line: table.line, "no column of the header is a \(slot); it has \(listed)",
         names.contains { UsualNames.plain($0) == "positionlat" }
           ? "these look like the semicircles of a FIT file; give the file itself"
-          : "name the columns in the first row: lat,lon,time")
+          : positionField?.remedy(file: file) ?? "name the columns in the first row: lat,lon,time")
     }
   }
 

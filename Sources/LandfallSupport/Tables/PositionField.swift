@@ -1,0 +1,82 @@
+/// A column of a table whose fields have whole positions, and in what form: what to do about a table without columns of
+/// latitude and longitude.
+package struct PositionField: Sendable {
+  /// A form of a position in a single field.
+  private enum Form {
+    case geometry(String)
+    case pair
+    /// Latitude, longitude, altitude and perhaps accuracy, as ODK and KoBo write a geopoint.
+    case geopoint
+  }
+
+  private let column: String
+  private let form: Form
+
+  /// The greatest number of rows that are looked at.
+  private static let rowLimit = 20
+
+  /// Looks for the first column with a position in the first rows below a header. O(their bytes).
+  /// - Returns: nil if there is none.
+  package init?(_ bytes: Span<UInt8>, below table: TableHeader) {
+    var position = table.rows
+    for _ in 0..<Self.rowLimit where position < bytes.count {
+      guard
+        let row = CSVRecord.scan(
+          bytes, from: position, requested: (0, 1), delimiter: table.delimiter, isFinal: true)
+      else { return nil }
+      position = row.end
+      var (column, found) = (0, nil as (column: Int, form: Form)?)
+      CSVRecord.forEachField(bytes, in: row.text, delimiter: table.delimiter) { field in
+        if found == nil, field.count <= 1000, let form = Self.form(of: fieldText(bytes, field)) {
+          found = (column, form)
+        }
+        column += 1
+      }
+      guard let found else { continue }
+      let names = table.names(bytes)
+      guard found.column < names.count else { return nil }
+      (self.column, form) = (oneLine(names[found.column]), found.form)
+      return
+    }
+    return nil
+  }
+
+  /// Recognizes a field.
+  private static func form(of text: String) -> Form? {
+    let text = trimmed(text)
+    let capitals = text.uppercased()
+    let isGeometry = ["POINT", "MULTIPOINT", "LINESTRING", "POLYGON", "MULTIPOLYGON"].contains {
+      capitals.hasPrefix($0)
+    }
+    if isGeometry, capitals.contains("(") { return .geometry("WKT") }
+    if capitals.hasPrefix("SRID="), capitals.contains("(") { return .geometry("EWKT") }
+    if text.utf8.count >= 42, capitals.hasPrefix("00") || capitals.hasPrefix("01"),
+      text.allSatisfy(\.isHexDigit)
+    {
+      return .geometry("WKB")
+    }
+    if text.hasPrefix("{"), text.contains("\"coordinates\"") { return .geometry("GeoJSON") }
+    let parts = text.split { "(), ;[]".contains($0) }
+    guard (2...4).contains(parts.count) else { return nil }
+    let numbers = parts.compactMap { decimal($0) }
+    guard numbers.count == parts.count, min(numbers[0].magnitude, numbers[1].magnitude) <= 90,
+      max(numbers[0].magnitude, numbers[1].magnitude) <= 180
+    else { return nil }
+    if numbers.count == 2 { return text.contains(where: { ",; ".contains($0) }) ? .pair : nil }
+    // Three whole numbers may be anything.
+    return parts[0].contains(".") && parts[1].contains(".") ? .geopoint : nil
+  }
+
+  /// What to do.
+  package func remedy(file: String) -> String {
+    switch form {
+    case .geometry(let format):
+      "column \"\(column)\" has geometries as \(format), which ogr2ogr writes as columns X and Y: ogr2ogr -f CSV "
+        + "-oo GEOM_POSSIBLE_NAMES=\(column) -lco GEOMETRY=AS_XY points.csv \(oneLine(file))"
+    case .pair: "column \"\(column)\" has both coordinates; write them to two columns, lat and lon"
+    case .geopoint:
+      "column \"\(column)\" has both coordinates and further numbers, as latitude, longitude, altitude and accuracy; "
+        + "write the first two to two columns, lat and lon"
+    }
+  }
+}
