@@ -82,7 +82,16 @@ package func convertWithOGR(
   let count = bytes.withSpan(0..<bytes.count) {
     $0.count(of: SourceFormat.recordSeparator, in: 0..<bytes.count)
   }
-  if count == 0, ["KML", "LIBKML"].contains(chosen.driver) { throw .linkedKML(name) }
+  if ["KML", "LIBKML"].contains(chosen.driver) {
+    if count == 0 { throw .linkedKML(name) }
+    if isKMZ {
+      warnings += try gdal.unread(
+        of: layers, in: container.paths(of: file, entries: entries.paths), with: ogrinfo)
+    } else if container == .none, let text = try? readFile(layer.source, limit: 1 << 28) {
+      let fields = TypedKMLFields(text.span, fields: chosen.numericFields)
+      if let warning = fields.warning { warnings.append(warning) }
+    }
+  }
   if let expected = chosen.featureCount, expected > count {
     warnings.append("GDAL gave \(grouped(count)) of its \(counted(expected, "feature"))")
   }
@@ -178,6 +187,28 @@ private struct GDALRun {
     }
   }
 
+  /// The most files of a KMZ archive that are counted.
+  private static let countedFiles = 32
+
+  /// The warning that GDAL does not read all placemarks of a KMZ archive: of one with links it reads only what they lead to.
+  mutating func unread(
+    of layers: [OGRLayer], in paths: [String], with ogrinfo: String
+  ) throws(BuildError) -> [String] {
+    guard (2...Self.countedFiles).contains(paths.count) else { return [] }
+    func count(_ layers: [OGRLayer]) -> Int { layers.reduce(0) { $0 + ($1.featureCount ?? 0) } }
+    var all = 0
+    for path in paths {
+      let summary = try run(ogrinfo, ["-ro", "-so", "-al", path])
+      all += count(OGRLayer.parse(summary.text(0..<summary.count)))
+    }
+    let read = count(layers)
+    guard all > read else { return [] }
+    return [
+      "GDAL reads \(grouped(read)) of the \(counted(all, "placemark")) in its files: of an archive with links "
+        + "(NetworkLink) what they lead to, else its first file; unpack it, and build each KML file"
+    ]
+  }
+
   /// - Returns: what the tool prints.
   /// - Throws: `.unsupportedFormat` if the tool fails or prints an error.
   mutating func run(_ tool: String, _ arguments: [String]) throws(BuildError) -> SourceBytes {
@@ -265,6 +296,8 @@ package struct OGRLayer: Hashable {
   package var hasGeometry = true
   /// nil if GDAL does not know it.
   package var featureCount: Int?
+  /// The names of its fields of numbers.
+  package var numericFields: Set<String> = []
   /// The widths of its text fields.
   package var widths: Set<Int> = []
 
@@ -313,6 +346,10 @@ package struct OGRLayer: Hashable {
           layers[last].featureCount = count
         } else if line == "Geometry: None" {
           layers[last].hasGeometry = false
+        } else if let end = line.firstRange(of: ": Integer")?.lowerBound
+          ?? line.firstRange(of: ": Real")?.lowerBound
+        {
+          layers[last].numericFields.insert(String(line[..<end]))
         } else if let start = line.firstRange(of: ": String (") {
           let width = line[start.upperBound...].prefix(while: \.isNumber)
           if let width = Int(width), width > 0 { layers[last].widths.insert(width) }

@@ -626,6 +626,64 @@ struct OGRConversionTests {
     #expect(failure { try read(kml("", in: link)) }.code == .unsupportedFormat)
   }
 
+  /// GDAL reads what the links of a KMZ archive lead to, and lost the areas beside them.
+  @Test("placemarks beside a link within a KMZ archive are counted", .enabled(if: hasOGR))
+  func linkedKMZ() throws {
+    let script = """
+      import sys, zipfile
+      def area(name, x):
+          ring = " ".join(f"{x + a},{b}" for a, b in [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)])
+          return (f"<Placemark><name>{name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>{ring}</coordinates>"
+              "</LinearRing></outerBoundaryIs></Polygon></Placemark>")
+      def kml(body): return f'<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>{body}</Document></kml>'
+      link = "<NetworkLink><Link><href>layers/B.kml</href></Link></NetworkLink>"
+      with zipfile.ZipFile(sys.argv[1], "w") as archive:
+          archive.writestr("doc.kml", kml(eval(sys.argv[2])))
+          archive.writestr("layers/B.kml", kml(area("B", 2)))
+      """
+    for (body, words) in [
+      (#"area("A", 0) + link"#, "GDAL reads 1 of the 2 placemarks in its files"),
+      (#"link + area("A", 0) + area("C", 4)"#, "GDAL reads 1 of the 3 placemarks"),
+      ("link", nil),
+    ] {
+      try withFolder { folder in
+        _ = try run("python3", ["-c", script, "\(folder)/x.kmz", body])
+        let layer = LayerManifest(id: "x", source: "\(folder)/x.kmz", key: "Name")
+        let result = try readFeatures(of: layer, grid: testGrid)
+        #expect(result.features.map(\.key) == ["B"])
+        let found = result.report.warnings.filter { $0.contains("placemarks") }
+        #expect(
+          found.count == (words == nil ? 0 : 1) && found.allSatisfy { $0.contains(words ?? "") },
+          "\(found)")
+      }
+    }
+  }
+
+  /// A code lost its zeros, and an empty one became 0.
+  @Test(
+    "a text that a field of numbers changes is warned of", .enabled(if: hasOGR),
+    arguments: [
+      ("int", "08", true), ("int", "", true), ("float", "1e2", true), ("uint", "007", true),
+      ("double", "-01.5", true), ("short", "x7", true), ("int", "8", false), ("int", "0", false),
+      ("float", "12.50", false), ("string", "08", false), ("float", "0.5", false),
+    ])
+  func typedFields(type: String, text: String, isWarned: Bool) throws {
+    let kml = """
+      <?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>
+      <Schema name="s" id="s"><SimpleField name="code" type="\(type)"/></Schema><Placemark><name>A</name>
+      <ExtendedData><SchemaData schemaUrl="#s"><SimpleData name="code">\(text)</SimpleData></SchemaData></ExtendedData>
+      <Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 1,0 1,1 0,1 0,0</coordinates></LinearRing></outerBoundaryIs>
+      </Polygon></Placemark></Document></kml>
+      """
+    try withFile(Array(kml.utf8), named: "x.kml") { path in
+      let layer = LayerManifest(id: "x", source: path, key: "Name")
+      let warnings = try readFeatures(of: layer, grid: testGrid).report.warnings
+      #expect(
+        warnings.contains { $0.contains("field \"code\" is declared as a number") } == isWarned,
+        "\(warnings)")
+    }
+  }
+
   @Test("ogrinfo's text is read layer by layer")
   func summary() {
     let text = """
