@@ -184,7 +184,8 @@ import Testing
     let quantization: Quantization = isQuantized ? .grid : .none
     let point = Geometry(points: [try #require(Grid.standard.vertex(latitude: 5, longitude: 6))])
     let layer = try makeLayer([
-      box("a", 0, 0, 1, 1), box("b", 1, 0, 3, 1), box("c", 10, 10, 11, 12), feature("p", point),
+      box("a", 0, 0, 1, 1), box("b", 1, 0, 3, 1), box("c", 10, 10, 11, 12),
+      Feature(index: 0, key: "p", name: "Point", geometry: point),
     ])
     var source = LayerManifest(id: "again", source: "again.topojson")
     source.name = "name"

@@ -93,6 +93,7 @@ struct LayerIngest {
         "\(source.name): \(count == 1 ? "1 feature has lines" : "\(count) features have lines") beside its "
           + "areas or points, which are left out; the first: \(report.firstLine)")
     }
+    if let warning = pointsBesideAreas { report.warnings.append("\(source.name): \(warning)") }
     // Files written with few decimals have some, which are harmless.
     let count = report.repeatedPositionCount
     if let first = report.firstRepeatedPosition, count > report.vertexCount / 1_000 {
@@ -107,6 +108,25 @@ struct LayerIngest {
         && properties.names.firstIndex { $0.isExactly(name) }.map { !isPresent[$0] } ?? true
     }
     return result
+  }
+
+  /// The warning that points have the names of areas: OpenStreetMap has a node of many places, too. O(features).
+  private var pointsBesideAreas: String? {
+    guard layer.kind == .polygons else { return nil }
+    let isArea = { (feature: Feature) in !feature.geometry.ringEnds.isEmpty }
+    guard features.contains(where: { !isArea($0) && !$0.geometry.points.isEmpty }) else {
+      return nil
+    }
+    let areas = Set(features.lazy.filter(isArea).map(\.name))
+    let points = features.filter {
+      !isArea($0) && !$0.name.isEmpty && areas.contains($0.name)
+    }
+    guard let first = points.first else { return nil }
+    let (verb, become) =
+      points.count == 1 ? ("has", "becomes a region") : ("have", "become regions")
+    return
+      "\(counted(points.count, "point")) \(verb) the name of an area, and \(become) beside it; the first: "
+      + "\"\(oneLine(first.name))\" (key \(oneLine(first.key))); leave them out with the layer's \"where\", or in the source"
   }
 
   /// What to do with a source whose features have no geometry for this reason.

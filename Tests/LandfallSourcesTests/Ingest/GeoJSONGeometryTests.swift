@@ -188,6 +188,34 @@ struct GeoJSONGeometryTests {
     #expect(nearly.report.unclosedRingCount == 0)
   }
 
+  /// The node of a place became a region of its own, without a word.
+  @Test("points with the name of an area are warned of")
+  func pointsBesideAreas() throws {
+    func warnings(_ features: String...) throws -> [String] {
+      try ingest(
+        "{\"type\":\"FeatureCollection\",\"features\":[" + features.joined(separator: ",") + "]}",
+        named
+      )
+      .report.warnings.filter { $0.contains("the name of an area") }
+    }
+    let named = testLayer(name: "n")
+    func feature(_ key: String, _ name: String, _ geometry: String) -> String {
+      #"{"type":"Feature","properties":{"k":"\#(key)","n":"\#(name)"},"geometry":\#(geometry)}"#
+    }
+    let area = feature("a", "A", square(0, 0))
+    for features in [
+      [area, feature("b", "A", point(0, 0))], [feature("b", "A", point(0, 0)), area],
+    ] {
+      #expect(
+        try warnings(features[0], features[1]) == [
+          "test.geojson: 1 point has the name of an area, and becomes a region beside it; the first: \"A\" (key b); "
+            + "leave them out with the layer's \"where\", or in the source"
+        ])
+    }
+    #expect(try warnings(area, feature("b", "B", point(0, 0))).isEmpty)
+    #expect(try warnings(feature("a", "A", point(0, 0)), feature("b", "A", point(1, 0))).isEmpty)
+  }
+
   @Test("what is equal after rounding is left to the next stage")
   func duplicatesStay() throws {
     let ring = "[[0,0],[0,1e-9],[1e-9,1e-9],[0,0]]"
