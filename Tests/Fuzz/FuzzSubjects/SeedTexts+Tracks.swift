@@ -20,6 +20,14 @@ extension SeedTexts {
     </coordinates></Point></Placemark><gx:Track><when>2026-05-01T10:00:00Z</when><gx:coord>1 2 3</gx:coord></gx:Track>
     <LineString><coordinates>1,2 3,4,5 6</coordinates></LineString><LinearRing><coordinates/></LinearRing></kml>
     """,
+    """
+    <kml><Placemark><TimeSpan><begin>2026-05-01T10:00:00Z</begin><end>2026-05-01T11:00:00Z</end></TimeSpan>
+    <ExtendedData><Data name="accuracy"><value>5 m</value></Data><Data name="date"><value>2026-05-01</value></Data>
+    </ExtendedData><LineString><coordinates>1,2,3 4,5,6</coordinates></LineString></Placemark><Placemark><gx:Track>
+    <when>2026-05-01T10:00:00Z</when><gx:coord>1 2 3</gx:coord><ExtendedData><SchemaData><gx:SimpleArrayData name="hAcc">
+    <gx:value>8</gx:value></gx:SimpleArrayData></SchemaData></ExtendedData></gx:Track></Placemark></kml>
+    """,
+    "<gpx><trk><trkseg><trkpt lat='1' lon='2'><fix>none</fix></trkpt></trkseg></trk></gpx>",
     "<kml><gpx/></kml>",
   ]
 
@@ -35,6 +43,8 @@ extension SeedTexts {
     5,1,2
     """,
     "lat,lon\n1,2\n-90,180\n",
+    "deviceid,valid,Latitude (° N),Longitude (° E),date,time,speed\na,true,1,2,2026-05-01,10:00,3\nb,0,0,0,,,\n",
+    "gps,Latitude,NS,Longitude,EW,status\n1,5213.55,N,01022.3,W,A\n2,4807.038,S,01131.000,E,V\n",
     "lat;lng;timestamp\r\n1.5;2.5;1777629620000\r\n;;\r\n",
     "\u{FEFF}\"lat\"\t\"lon\"\n1e1\t-2.50E-1\n",
     "time,lon,lat\n2026-12-31T23:59:60Z,0,0\n\"unclosed,1,2\n",
