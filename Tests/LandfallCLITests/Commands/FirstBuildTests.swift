@@ -349,7 +349,8 @@ import Testing
       ("build states.json -o b.atlas", "2 regions"),
     ] {
       let run = try CommandRun.shell("\"$landfall\" \(line)", in: workspace)
-      #expect(run.exitCode == 0 && (says.isEmpty || run.errors.contains(says)), "\(line): \(run.errors)")
+      #expect(run.exitCode == 0, "\(line): \(run.errors)")
+      #expect(says.isEmpty || run.errors.contains(says), "\(line): \(run.errors)")
     }
     #expect(try workspace.bytes("a.atlas") == workspace.bytes("b.atlas"))
     for (member, name) in [("\"key\": \"CODE\"", "key"), ("\"dissolve\": true", "dissolve")] {
