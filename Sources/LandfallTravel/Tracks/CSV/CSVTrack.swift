@@ -489,8 +489,8 @@ struct CSVTrackHeader {
     let others = [
       "vert", "alt", "elev", "speed", "bearing", "course", "heading", "time", "provider", "type",
     ]
-    return ["accur", "precis", "uncertain", "hacc"].contains { plain.firstRange(of: $0) != nil }
-      && !plain.hasPrefix("v") && !others.contains { plain.firstRange(of: $0) != nil }
+    return ["accur", "precis", "uncertain", "hacc"].contains { plain.range(of: $0) != nil }
+      && !plain.hasPrefix("v") && !others.contains { plain.range(of: $0) != nil }
   }
 
   /// - Throws: ``TrackError`` if no column is a latitude or a longitude, or if two may each be one.
