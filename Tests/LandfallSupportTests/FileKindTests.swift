@@ -27,7 +27,7 @@ import Testing
   /// No reader refuses a file without a remedy; all call it the same.
   @Test(arguments: FileKind.allCases) func everyRefusalHasARemedy(kind: FileKind) {
     for reader in FileReader.allCases {
-      let line = kind.refusal(by: reader, of: "my file.txt")
+      let line = kind.refusal(by: reader, of: "my file.txt", head: [])
       #expect(line.hasPrefix("is \(kind.title)"), "\(line)")
       #expect(line.contains("; ") && !line.hasSuffix("; ") && !line.contains("FILE "), "\(line)")
       #expect(!line.contains(" my file.txt"), "\(line)")
@@ -36,18 +36,18 @@ import Testing
 
   @Test func remedies() {
     #expect(
-      FileKind.png.refusal(by: .visits, of: "a.png")
+      FileKind.png.refusal(by: .visits, of: "a.png", head: [])
         == "is a PNG picture, not a travel book; give a book, or a list with a name or key of a region per line"
     )
     #expect(
-      FileKind.gpx.refusal(by: .visits, of: "my drive.gpx")
+      FileKind.gpx.refusal(by: .visits, of: "my drive.gpx", head: [])
         == "is GPX, not a travel book; write its visits as a book: landfall trip 'my drive.gpx' --visits BOOK.json"
     )
     #expect(
-      FileKind.gzip.refusal(by: .track, of: "a.gz")
+      FileKind.gzip.refusal(by: .track, of: "a.gz", head: [])
         == "is compressed with gzip; decompress it: gzip -dc a.gz > track")
     #expect(
-      FileKind.utf16.refusal(by: .points, of: "-")
+      FileKind.utf16.refusal(by: .points, of: "-", head: [])
         == "is UTF-16; write it as UTF-8: iconv -f UTF-16 -t UTF-8 FILE | landfall locate --input -"
     )
     #expect(shellWord("it's") == "'it'\\''s'" && shellWord("a/b-1.csv") == "a/b-1.csv")
@@ -82,5 +82,29 @@ import Testing
       try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  /// What a server says is quoted, in one line.
+  @Test(
+    arguments: [
+      (
+        #"{"error":{"code":400,"message":"Cannot\nperform query.","details":[]}}"#,
+        "Cannot perform query."
+      ),
+      (#"{"code":"InvalidParameterValue","description":"limit"}"#, "limit"),
+      (
+        #"{"type":"about:blank","title":"Not Found","status":404,"detail":"no such collection"}"#,
+        "no such collection"
+      ),
+      (#"{"exceptions":[{"code":"NoApplicableCode","text":"no layer"}]}"#, "no layer"),
+      (#"{"error":"Invalid API key","status":401}"#, "Invalid API key"),
+      (#"{"error":{"code":500}}"#, nil),
+    ] as [(String, String?)])
+  func messagesOfServers(text: String, message: String?) {
+    let head = Array(text.utf8)
+    let kind = FileKind(head: head)
+    #expect(kind == .serverError && kind.serverMessage(head) == message)
+    let problem = kind.problem(for: .boundaries, head: head)
+    #expect(problem == "is the error of a server, not data" + (message.map { ": \"\($0)\"" } ?? ""))
   }
 }

@@ -67,7 +67,7 @@ enum DetectCommand: Subcommand {
     let others = operand.atlas.layers.filter { $0.kind == .polygons && $0.id != layer.id }
     var found: [Set<RegionID>] = others.map { _ in [] }
     try files.readInOrder { point in
-      try replay.take(point)
+      guard try replay.take(point) else { return }
       for (index, other) in others.enumerated() {
         if let id = other.regionID(at: point.coordinate) { found[index].insert(id) }
       }

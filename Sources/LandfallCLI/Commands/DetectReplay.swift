@@ -28,12 +28,13 @@ struct DetectReplay {
   }
 
   /// Processes the next point in the order of time. A point without a time is counted, but not used.
-  mutating func take(_ point: TrackPoint) throws {
+  /// - Returns: whether the point was used.
+  mutating func take(_ point: TrackPoint) throws -> Bool {
     report.pointCount += 1
     guard let fix = point.fix else {
       report.rejectedPointCounts["noTime", default: 0] += 1
       try explain(point.coordinate, nil, "not used: the point has no time")
-      return
+      return false
     }
     let rule = clock.rule(at: point)
     let time = clock.text(fix.time, rule)
@@ -43,18 +44,21 @@ struct DetectReplay {
     } catch {
       report.rejectedPointCounts["before1900", default: 0] += 1
       try explain(fix.coordinate, time, "not used: \(error)")
-      return
+      return false
     }
     if lines != nil { try explain(fix.coordinate, time, "\(update.finding)") }
     // A visit that ends here ended with the fix before.
     if let ended = update.endedVisit { try leave(ended, last?.rule ?? rule) }
+    var isUsed = true
     if case .rejected(let reasons) = update.finding {
       for reason in reasons { report.rejectedPointCounts[reason.name, default: 0] += 1 }
+      isUsed = false
     } else {
       report.usedPointCount += 1
       last = (fix.time, rule)
     }
     try note(update, at: fix, rule)
+    return isUsed
   }
 
   /// Ends the track, and prints the rest of the lines and an empty one.

@@ -27,16 +27,23 @@ struct FileContents: Equatable {
   private var isText: Bool { kind.isText || kind == .otherEncoding }
 
   /// What is wrong with a file with these contents where an atlas was expected, and what to do with it.
-  func refusal(for path: String) -> String { kind.refusal(by: .atlas, of: path) }
+  func refusal(for path: String) -> String {
+    kind.refusal(by: .atlas, of: path, head: Self.head(of: path) ?? [])
+  }
 
   /// Recognizes a file by its first bytes; a file that cannot be read is of another format. Nil without a regular file.
   init?(path: String) {
     guard FileStatus.of(path).0?.kind == .regular else { return nil }
-    guard let file = try? FileDescriptor.open(regular: path) else {
+    guard let head = Self.head(of: path) else {
       self = .binary
       return
     }
-    self.init(FileKind(head: SourceBytes.peek(file.number, count: Self.headSize), name: path))
+    self.init(FileKind(head: head, name: path))
+  }
+
+  private static func head(of path: String) -> [UInt8]? {
+    guard let file = try? FileDescriptor.open(regular: path) else { return nil }
+    return SourceBytes.peek(file.number, count: headSize)
   }
 
   /// Recognizes bytes by at most the first ``headSize`` of them.

@@ -152,7 +152,7 @@ package struct BookFiles {
     let file = path == "-" ? "standard input" : path
     let kind = FileKind(head: bytes, name: path)
     guard [.book, .json, .text].contains(kind) else {
-      throw DataError("\(file): \(kind.refusal(by: .visits, of: file))")
+      throw DataError("\(file): \(kind.refusal(by: .visits, of: file, head: bytes))")
     }
     for (index, kind, problem) in [
       (bytes.firstIndex(of: 0), FileKind.textWithNUL, "a NUL byte"),

@@ -21,10 +21,19 @@ struct VisitedList {
     names = lines
     let marked = lines.map { MarkedName($0.text, today: today) }
     if marked.contains(where: { $0?.answer != nil }) {
-      let isCrossYes = VisitAnswer.isCrossYes(among: marked.compactMap { $0?.answer })
+      let answers = marked.compactMap { $0?.answer }
+      let isUnclear = VisitAnswer.areUnclear(answers)
+      let isCrossYes = VisitAnswer.isCrossYes(among: answers)
       names = zip(lines, marked).compactMap { line, marked in
-        guard let marked, let answer = marked.answer else { return line }
-        return answer.saysYes(isCrossYes: isCrossYes) ? (marked.name, line.line) : nil
+        guard let marked else { return line }
+        if marked.answer == nil || isUnclear && marked.answer == .cross, fault == nil {
+          fault = (
+            line.line,
+            "the mark of \"\(oneLine(line.text.prefix(40)))\" says neither yes nor no; write [x] if it was visited, else [ ]"
+          )
+        }
+        return marked.answer?.saysYes(isCrossYes: isCrossYes) == true
+          ? (marked.name, line.line) : nil
       }
     } else if lines.contains(where: { Self.hasSign("+", $0.text) }) {
       names = lines.filter { !Self.hasSign("-", $0.text) }
@@ -90,7 +99,7 @@ struct VisitedList {
 /// A line of a list with a box or a mark before or behind the name.
 private struct MarkedName {
   let name: String
-  /// What the mark says; nil without one.
+  /// What the mark says; nil if it is a box with a mark that is not known.
   let answer: VisitAnswer?
 
   private static let marks: Set<Character> = [
@@ -126,11 +135,20 @@ private struct MarkedName {
       return nil
     }
     name = trimmed(text)
-    let isShort = mark.count <= 3
-    guard !name.isEmpty, isShort, let answer = VisitAnswer(String(mark), today: today) else {
-      return nil
+    guard !name.isEmpty, mark.count <= 3 || Self.isBlankBox(mark) else { return nil }
+    let content = trimmed(mark.drop { "[(".contains($0) }.prefix { !"])".contains($0) })
+    if mark.first == "[" || mark.first == "(", content.lowercased() == "x" || content == "×" {
+      answer = .yes
+      return
     }
-    self.answer = answer
+    answer = VisitAnswer(String(mark), today: today)
+    // Letters and digits in brackets are footnotes.
+    if answer == nil, content.contains(where: { $0.isLetter || $0.isNumber }) { return nil }
+  }
+
+  /// Whether a box has one mark, or none, among spaces.
+  private static func isBlankBox(_ mark: Substring) -> Bool {
+    mark.count <= 6 && mark.count { !$0.isWhitespace } <= 3
   }
 
   private static func isMark(_ character: Character?) -> Bool {

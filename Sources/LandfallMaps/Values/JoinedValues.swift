@@ -60,7 +60,7 @@ package struct JoinedValues: Sendable {
   ) -> [String] {
     let name = oneLine(table.columns[value])
     var notes = numbers.notes.map { "\(table.file): column \"\(name)\": \($0)" }
-    if numbers.isNumeric, WrittenNumber(name) != nil, regions.hasRegion(table.columns[join]) {
+    if numbers.isNumeric, WrittenNumber(name) != nil, regions.isInFirstRow(table.columns[join]) {
       notes.append(
         "\(table.file): the first row, \"\(oneLine(table.columns[join]))\" and \"\(name)\", is taken for the names of "
           + "columns; add a row of names above it")

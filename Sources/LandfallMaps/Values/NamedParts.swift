@@ -32,7 +32,7 @@ package struct NamedParts: Sendable {
     }
     return names.count == 1
       ? "\(names[0].text) is in \(place) in this atlas"
-      : "\(Self.list(names)) are parts of \(place), which has no parts in this atlas"
+      : "\(Self.list(names)) are parts of \(place), which has no parts in this layer"
   }
 
   private static func list(_ names: [(text: String, line: Int)]) -> String {

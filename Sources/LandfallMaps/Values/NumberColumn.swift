@@ -162,8 +162,9 @@ package struct NumberColumn: Sendable {
     if isDecimal {
       if !hasPoints {
         notes.append(Self.commaNote(example))
-      } else if hasSemicolons {
-        notes.append("the point is read as decimal, as in \(example)")
+      } else if hasSemicolons || forms.mayAllHaveThousands {
+        notes.append(
+          "the point is read as decimal, as in \(example); remove it if it separates thousands")
       }
       return
     }

@@ -136,6 +136,12 @@ struct NumberForms {
   /// The count of fields that have a number or a text.
   var foundCount: Int { numberCount + others.count }
 
+  /// Whether at least three numbers have three digits behind their only point, and none of those shown begins with zero.
+  var mayAllHaveThousands: Bool {
+    eitherPoints.count >= 3 && points.count == 0
+      && !eitherPoints.fields.examples.contains { $0.drop { "-−".contains($0) }.hasPrefix("0") }
+  }
+
   /// Whether at least half of the fields are numbers, or all others are marks of withheld ones.
   var isNumeric: Bool {
     numberCount > 0 && (2 * numberCount >= foundCount || markCount == others.count)

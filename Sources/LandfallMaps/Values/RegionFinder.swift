@@ -198,6 +198,10 @@ package struct RegionFinder: Sendable {
     answer(text, takesStateCodes: takesStateCodes, asksTable: asksTable).isRegion
   }
 
+  /// Whether the name of a column is a region, so that a row of names is missing. Eurostat calls the column of regions "geo",
+  /// which is Georgia's code, too.
+  func isInFirstRow(_ column: String) -> Bool { column != "geo" && hasRegion(column) }
+
   /// Returns the region that text names, or why it does not name one.
   package func region(_ text: String) -> (region: Region?, fault: String) {
     switch answer(text) {

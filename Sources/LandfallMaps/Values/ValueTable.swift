@@ -21,9 +21,10 @@ package struct ValueTable: Sendable {
     let file = path == "-" ? "standard input" : path
     let read = try path == "-" ? readAll(.standardInput) : readFile(path, limit: Self.byteLimit)
     let bytes = try GzipInput.unpacked(read, limit: Self.byteLimit, file: file)
-    let kind = FileKind(head: Array(bytes.prefix(FileKind.headSize)), name: path)
+    let head = Array(bytes.prefix(FileKind.headSize))
+    let kind = FileKind(head: head, name: path)
     guard [.text, .otherEncoding, .textWithNUL].contains(kind) else {
-      throw DataError("\(file): \(kind.refusal(by: .table, of: file))")
+      throw DataError("\(file): \(kind.refusal(by: .table, of: file, head: head))")
     }
     try self.init(bytes, file: file)
   }

@@ -2,8 +2,10 @@
 package enum VisitAnswer: Hashable, Sendable {
   case yes
   case no
-  /// A cross: yes, unless other answers of the list have check marks or words for yes.
+  /// An x, or a box with one: yes; no where all others are check marks or words for yes.
   case cross
+  /// An o, which is yes in Japan; beside an x it may be either.
+  case circle
   /// Words that are about visits alone, such as "want to go".
   case notVisited
   case empty
@@ -31,6 +33,8 @@ package enum VisitAnswer: Hashable, Sendable {
       self = .no
     } else if Self.crosses.contains(text) {
       self = .cross
+    } else if ["o", "○", "◯"].contains(text) {
+      self = .circle
     } else if Self.yesWords.contains(text) {
       self = .yes
     } else if Self.noWords.contains(text) {
@@ -46,7 +50,7 @@ package enum VisitAnswer: Hashable, Sendable {
     }
   }
 
-  private static let crosses: Set<String> = ["x", "×", "✗", "✘", "☒", "⊠", "🗙", "🗷"]
+  private static let crosses: Set<String> = ["x", "×", "☒", "⊠", "🗷"]
 
   private static func words(_ text: String) -> Set<String> {
     Set(text.split { $0 == "," || $0 == "\n" }.map { trimmed($0) })
@@ -54,7 +58,7 @@ package enum VisitAnswer: Hashable, Sendable {
 
   private static let yesWords = words(
     """
-    yes, y, yep, 👍, true, t, ✓, ✔, ☑, ✅, 🗸, 🗹, ●, •, *, **, o, ○, ◯, v, +, on, ja, j, wahr, oui,
+    yes, y, yep, 👍, true, t, ✓, ✔, ☑, ✅, 🗸, 🗹, ●, •, *, **, v, +, on, ja, j, wahr, oui,
     vrai, sí, si, sì, s, sim, verdadero, verdadeiro, vero, waar, jo, sant, sand, kyllä, tak,
     prawda, ano, áno, igen, da, evet, да, истина, так, ναι, はい, 是, 예, 네, visited, been,
     been there, done, complete, completed, seen, already visited, lived, lived there,
@@ -65,7 +69,7 @@ package enum VisitAnswer: Hashable, Sendable {
 
   private static let noWords = words(
     """
-    no, n, nope, false, f, ❌, ❎, ☐, □, ⬜, 🔲, 🚫, ⛔, -, –, —, −, /, off, nein, falsch, non, faux,
+    no, n, nope, false, f, ❌, ❎, ✗, ✘, 🗙, ☐, □, ⬜, 🔲, 🚫, ⛔, -, –, —, −, /, off, nein, falsch, non, faux,
     falso, não, nao, nee, onwaar, nej, nei, falskt, falsk, ei, nie, fałsz, ne, nem, nu, hayır,
     нет, ложь, 👎, ні, όχι, いいえ, 否, 아니오, na, n/a, n.a, none, null, nan, nil, 0000-00-00, mai
     """)

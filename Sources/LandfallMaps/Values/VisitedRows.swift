@@ -25,8 +25,10 @@ package struct VisitedRows: Sendable {
     let join = regions.choices(finder, except: nil).first?.number
     let others = table.columns.indices.filter { $0 != join }
     let isHeaderless =
-      join.map { finder.hasRegion(table.columns[$0]) } == true
-      && others.contains { Self.saysYesOrNo(table.columns[$0], today) }
+      join.map { finder.isInFirstRow(table.columns[$0]) } == true
+      && others.contains {
+        Self.saysYesOrNo(table.columns[$0], today) || WrittenNumber(table.columns[$0]) != nil
+      }
     guard !isHeaderless else {
       throw DataError(
         "\(table.file): the first row says which region was visited; add a row of names above it, such as Country,Visited"
@@ -56,7 +58,7 @@ package struct VisitedRows: Sendable {
 
   /// Whether a text is an answer without a count or a date.
   private static func saysYesOrNo(_ text: String, _ today: String) -> Bool {
-    [.yes, .no, .cross, .notVisited].contains(VisitAnswer(text, today: today))
+    [.yes, .no, .cross, .circle, .notVisited].contains(VisitAnswer(text, today: today))
   }
 
   /// Whether most fields of a column are answers, and some are words such as "want to go".
@@ -110,6 +112,11 @@ private struct VisitColumn {
     }
     self.answers = answers
     isCrossYes = VisitAnswer.isCrossYes(among: answers)
+    if VisitAnswer.areUnclear(answers), let index = answers.firstIndex(of: .cross) {
+      throw DataError(
+        "\(table.file): line \(table.rows[index].line): column \"\(name)\" has \"\(oneLine(table.rows[index].fields[number]))\" "
+          + "which may be yes or no beside the others; write yes or no")
+    }
     maySayWhatCounts =
       Self.maySayWhatCounts(Set(answers))
       || Set(table.rows.map { trimmed($0.fields[number]) }) == ["0", "1"]
@@ -121,12 +128,20 @@ private struct VisitColumn {
   private static func maySayWhatCounts(_ answers: Set<VisitAnswer>) -> Bool {
     let hasNo = [.no, .empty, .planned].contains(where: answers.contains)
     return hasNo && !answers.contains(.count) && answers.count > 1
-      && (answers.contains(.yes) || answers.contains(.cross)
+      && (!answers.isDisjoint(with: [.yes, .cross, .circle])
         || answers.isSubset(of: [.date, .empty, .planned]))
   }
 }
 
 extension VisitAnswer {
+  /// Whether it is not clear what a cross says: beside circles, or beside words or marks for both yes and no.
+  package static func areUnclear(_ answers: some Sequence<VisitAnswer>) -> Bool {
+    let answers = Set(answers)
+    return answers.contains(.cross)
+      && (answers.contains(.circle)
+        || answers.contains(.yes) && (answers.contains(.no) || answers.contains(.empty)))
+  }
+
   /// Whether a cross among other answers is yes.
   package static func isCrossYes(among answers: some Sequence<VisitAnswer>) -> Bool {
     !answers.contains(.yes)
@@ -134,7 +149,7 @@ extension VisitAnswer {
 
   package func saysYes(isCrossYes: Bool) -> Bool {
     switch self {
-    case .yes, .count, .date: true
+    case .yes, .circle, .count, .date: true
     case .cross: isCrossYes
     case .no, .notVisited, .empty, .planned: false
     }

@@ -35,6 +35,16 @@ package struct CSVHeader: Sendable {
     }
     positions = PositionColumns(latitude: latitude, longitude: longitude)
     if names.hasHeader {
+      let all = table.names(bytes)
+      for (column, axis) in [(latitude, PositionAxis.latitude), (longitude, .longitude)] {
+        guard column < all.count, Self.countsNegative(all[column], axis) else { continue }
+        throw DataError(
+          "\(file): column \"\(oneLine(all[column]))\" has degrees \(axis == .latitude ? "south" : "west"), which are negative "
+            + "numbers of degrees; write them with a minus sign, and name the column \(axis == .latitude ? "lat" : "lon")"
+        )
+      }
+    }
+    if names.hasHeader {
       (positions.northOrSouth, positions.eastOrWest) = found.hemispheres
     }
     if names.hasHeader, let (column, name) = found.repeated {
@@ -42,6 +52,17 @@ package struct CSVHeader: Sendable {
         "\(file): column \(column + 1) of the header has the name of a result column, \"\(name)\";"
           + " rename it, or set --prefix TEXT for the result columns")
     }
+  }
+
+  /// Whether a name has a unit of degrees, and south or west behind it: "Longitude (° W)".
+  private static func countsNegative(_ name: String, _ axis: PositionAxis) -> Bool {
+    let lower = name.lowercased()
+    guard lower.contains(where: { "(°º".contains($0) }) || lower.hasPrefix("deg") else {
+      return false
+    }
+    let words = lower.split { !$0.isLetter }
+    guard words.count > 1, let last = words.last else { return false }
+    return (axis == .latitude ? ["s", "south"] : ["w", "west"]).contains(String(last))
   }
 
   /// Returns the text of the field of a column of a record.

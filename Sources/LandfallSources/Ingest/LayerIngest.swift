@@ -130,13 +130,23 @@ struct LayerIngest {
   }
 
   /// What to do with a source whose features have no geometry for this reason.
-  private static func remedy(for reason: String, in file: String) -> String {
+  private func remedy(for reason: String) -> String {
     if reason.hasSuffix(", which has no area") {
       return "make polygons of the lines, as ogr2ogr -nlt POLYGON does"
     }
-    return ["csv", "tsv"].contains(FilePath(file).ending)
-      ? "give it a column WKT with geometries, or look up its points: landfall locate --input \(oneLine(file))"
-      : "give it features with geometries"
+    let file = source.name
+    guard ["csv", "tsv"].contains(FilePath(file).ending) else {
+      return "give it features with geometries"
+    }
+    return remedyOfTable
+      ?? "give it a column WKT with geometries, or look up its points: landfall locate --input \(oneLine(file))"
+  }
+
+  /// What to do with a table of which a column has geometries; nil for another file.
+  private var remedyOfTable: String? {
+    guard let file = try? FileDescriptor.open(regular: layer.source) else { return nil }
+    return PositionField.remedyOfAreas(
+      SourceBytes.peek(file.number, count: FileKind.headSize), file: source.name)
   }
 
   /// The error if no feature of the source has become a region.
@@ -146,7 +156,7 @@ struct LayerIngest {
       return BuildError(
         .geometry, file: source.name,
         problem: "no feature has a geometry that the layer can use; the first reason is: \(reason)",
-        remedy: Self.remedy(for: reason, in: source.name))
+        remedy: remedy(for: reason))
     }
     guard let firstFiltered else { return nil }
     return BuildError(

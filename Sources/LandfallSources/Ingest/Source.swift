@@ -83,7 +83,7 @@ private func refuse(_ kind: FileKind, _ head: [UInt8], file: String) throws(Buil
   default: return
   }
   throw BuildError(
-    .unsupportedFormat, file: file, problem: kind.problem(for: .boundaries),
+    .unsupportedFormat, file: file, problem: kind.problem(for: .boundaries, head: head),
     remedy: kind.remedy(for: .boundaries, of: file))
 }
 
@@ -99,7 +99,7 @@ func readSource(
   // GDAL unpacks files, but not what a pipe has.
   if kind.isZIP || kind == .gzip {
     throw BuildError(
-      .unsupportedFormat, file: source.name, problem: kind.problem(for: .boundaries),
+      .unsupportedFormat, file: source.name, problem: kind.problem(for: .boundaries, head: head),
       remedy: kind.remedy(for: .boundaries, of: source.name))
   }
   let isTopology = bytes.withSpan(0..<bytes.count) { bytes in

@@ -1,7 +1,7 @@
 /// What a file is, recognized by its first bytes, and by its name where they cannot tell.
 ///
 /// This is the only place that knows; readers switch over the kinds that they read, and refuse the others with
-/// ``refusal(by:of:)``.
+/// ``refusal(by:of:head:)``.
 package enum FileKind: CaseIterable, Sendable {
   case empty, atlas
   // Compressed files, and archives of files.

@@ -224,12 +224,14 @@ extension FileKind {
   }
 
   /// The problem and the remedy of a file that a reader cannot read: "is a PNG picture, not a track; give …".
-  package func refusal(by reader: FileReader, of file: String) -> String {
-    "\(problem(for: reader)); \(remedy(for: reader, of: file))"
+  /// - Parameter head: the first bytes of the file.
+  package func refusal(by reader: FileReader, of file: String, head: [UInt8]) -> String {
+    "\(problem(for: reader, head: head)); \(remedy(for: reader, of: file))"
   }
 
   /// The problem of a file that a reader cannot read: "is a PNG picture, not a track".
-  package func problem(for reader: FileReader) -> String {
+  /// - Parameter head: the first bytes of the file.
+  package func problem(for reader: FileReader, head: [UInt8]) -> String {
     let isSaid =
       switch row.remedy {
       case .other: true
@@ -237,6 +239,7 @@ extension FileKind {
       case .read: self == .empty
       }
     return "is \(title)" + (isSaid ? "" : ", not \(reader.wanted)")
+      + (serverMessage(head).map { ": \"\($0)\"" } ?? "")
   }
 }
 

@@ -27,7 +27,9 @@ package struct PositionField: Sendable {
       position = row.end
       var (column, found) = (0, nil as (column: Int, form: Form)?)
       CSVRecord.forEachField(bytes, in: row.text, delimiter: table.delimiter) { field in
-        if found == nil, field.count <= 1000, let form = Self.form(of: fieldText(bytes, field)) {
+        // Of a geometry, which may be long, the beginning tells the form.
+        let start = field.lowerBound..<min(field.upperBound, field.lowerBound + 1000)
+        if found == nil, let form = Self.form(of: fieldText(bytes, start)) {
           found = (column, form)
         }
         column += 1
@@ -65,6 +67,26 @@ package struct PositionField: Sendable {
     if numbers.count == 2 { return text.contains(where: { ",; ".contains($0) }) ? .pair : nil }
     // Three whole numbers may be anything.
     return parts[0].contains(".") && parts[1].contains(".") ? .geopoint : nil
+  }
+
+  /// What to do with a table whose areas cannot be read, by its first bytes; nil if no column has geometries.
+  package static func remedyOfAreas(_ head: [UInt8], file: String) -> String? {
+    let found = head.withSpan { bytes -> PositionField? in
+      guard let header = try? TableHeader.find(bytes, SoughtColumns(), isFinal: true) else {
+        return nil
+      }
+      return PositionField(bytes, below: header)
+    }
+    guard let found, case .geometry(let format) = found.form else { return nil }
+    let column = "column \"\(found.column)\" has geometries as \(format)"
+    switch format {
+    case "WKT": return "\(column); name it WKT"
+    case "EWKT": return "\(column); leave out SRID=…; before them, and name it WKT"
+    default:
+      return
+        "\(column); ogr2ogr writes them as FlatGeobuf: ogr2ogr -oo GEOM_POSSIBLE_NAMES=\(found.column) areas.fgb "
+        + oneLine(file)
+    }
   }
 
   /// What to do.

@@ -13,7 +13,10 @@ package enum PositionMark: CaseIterable, Sendable {
   private var names: Set<String> {
     switch self {
     case .validity:
-      ["valid", "isvalid", "fixvalid", "gpsvalid", "positionvalid", "locationvalid", "visible"]
+      [
+        "valid", "isvalid", "fixvalid", "gpsvalid", "positionvalid", "locationvalid", "visible",
+        "validity", "fixok", "gpsok", "gpsfixok", "hasfix",
+      ]
     case .outlier:
       [
         "outlier", "isoutlier", "markedoutlier", "manuallymarkedoutlier", "importmarkedoutlier",
@@ -37,10 +40,12 @@ package enum PositionMark: CaseIterable, Sendable {
   package func rejects(_ text: String) -> Bool {
     let text = UsualNames.plain(text)
     return switch self {
-    case .validity: ["false", "f", "no", "n", "0", "invalid", "notvalid"].contains(text)
+    case .validity:
+      ["false", "f", "no", "n", "0", "v", "void", "invalid", "notvalid", "nofix", "none"]
+        .contains(text)
     case .outlier: ["true", "t", "yes", "y", "1", "outlier"].contains(text)
     case .status: ["v", "void", "invalid", "nofix"].contains(text)
-    case .fix: ["none", "no", "nofix", "0", "false", "invalid"].contains(text)
+    case .fix: ["none", "no", "nofix", "0", "v", "void", "false", "invalid"].contains(text)
     }
   }
 }

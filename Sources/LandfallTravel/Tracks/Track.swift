@@ -97,6 +97,7 @@ public struct Track: Sendable {
       try reader.run(&input, &report, body)
     }
     try input.finish()
+    try report.passRest(body)
     try report.finish(file)
     return report
   }

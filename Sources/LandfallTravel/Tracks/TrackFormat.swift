@@ -54,7 +54,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
         let track = FileKind.ofTrack(json: bytes)
       else {
         throw TrackError(
-          file, kind.problem(for: .track), kind.remedy(for: .track, of: file))
+          file, kind.problem(for: .track, head: head), kind.remedy(for: .track, of: file))
       }
       switch track {
       case .locationRecords: return .locationRecords
@@ -114,11 +114,41 @@ public struct TrackReport: Sendable, Hashable {
   package mutating func pass(
     _ point: TrackPoint, line: Int? = nil, _ body: (TrackPoint) throws -> Void
   ) rethrows {
-    if point.coordinate.latitude == 0, watch.isNullIsland(point) {
-      nullIslandCount += 1
-      if firstNowhere == nil { firstNowhere = line }
-      return
+    if point.coordinate.latitude == 0 {
+      if watch.keepsZero(point) { return }
+      if watch.isNullIsland(point) {
+        nullIslandCount += 1
+        if firstNowhere == nil { firstNowhere = line }
+        return
+      }
     }
+    try use(watch.hasZeros ? passZeros(before: point, body) : point, body)
+  }
+
+  /// Passes the points at 0,0 at the start of a file if a point is near them. Returns the point; it begins the part that they
+  /// began if they are no places.
+  @inline(never)
+  private mutating func passZeros(
+    before point: TrackPoint, _ body: (TrackPoint) throws -> Void
+  ) rethrows -> TrackPoint {
+    let (zeros, arePlaces) = watch.takeZeros(before: point)
+    var point = point
+    if arePlaces {
+      for zero in zeros { try use(zero, body) }
+    } else {
+      nullIslandCount += zeros.count
+      point.startsPart = point.startsPart || zeros.contains(where: \.startsPart)
+    }
+    return point
+  }
+
+  /// Passes the points of a file in which all are at 0,0.
+  mutating func passRest(_ body: (TrackPoint) throws -> Void) rethrows {
+    for zero in watch.takeZeros(before: nil).points { try use(zero, body) }
+  }
+
+  @inline(__always)
+  private mutating func use(_ point: TrackPoint, _ body: (TrackPoint) throws -> Void) rethrows {
     pointCount += 1
     if let seconds = point.time?.timeIntervalSince1970 {
       if isDaily || !hasSeveralTimes { note(seconds) }

@@ -6,19 +6,22 @@ import LandfallSupport
 struct TrackWatch: Sendable, Hashable {
   /// The point before.
   private var last: TrackPoint?
+  /// The points at 0,0 before all others, of which the next one tells whether they are places.
+  private var zeros: [TrackPoint] = []
   /// The number of points that the file marks as none, and the name of the first mark.
   private var (invalidCount, invalidMark) = (0, "")
   /// What of several the points are of: its name, the first values, and the last one.
   private var trackedName = ""
   private var trackedValues: [[UInt8]] = []
   private var lastTracked: [UInt8] = []
-  /// The first times between which are more than 19 years.
+  /// The first times between which are more than ten years.
   private var jump: [Double] = []
   /// The lengths of the way by speeds of the file and by positions, in meters, and the number of pairs of points.
   private var (toldMeters, goneMeters, pairCount) = (0.0, 0.0, 0)
 
   private static let valueLimit = 100
   private static let pairLimit = 1 << 20
+  private static let zeroLimit = 1 << 16
 
   /// Whether a point is at 0,0 because its device knew no position: it says that it is inaccurate, or the point before is
   /// not near.
@@ -28,8 +31,29 @@ struct TrackWatch: Sendable, Hashable {
       // The comparison fails for NaN.
       return !(accuracy > 0 && accuracy <= FilterSettings.defaultAccuracyMeters)
     }
-    guard let last else { return false }
-    return max(last.coordinate.latitude.magnitude, last.coordinate.longitude.magnitude) > 1
+    return last.map { !Self.isNearZero($0) } ?? false
+  }
+
+  private static func isNearZero(_ point: TrackPoint) -> Bool {
+    max(point.coordinate.latitude.magnitude, point.coordinate.longitude.magnitude) <= 1
+  }
+
+  /// Keeps a point at 0,0 before all others; false for another point.
+  mutating func keepsZero(_ point: TrackPoint) -> Bool {
+    guard last == nil, point.coordinate.latitude == 0, point.coordinate.longitude == 0,
+      point.accuracyMeters == nil, zeros.count < Self.zeroLimit
+    else { return false }
+    zeros.append(point)
+    return true
+  }
+
+  /// Whether points at 0,0 wait for another one.
+  var hasZeros: Bool { !zeros.isEmpty }
+
+  /// Returns the points at 0,0 before a point, and whether it is near: then they are places.
+  mutating func takeZeros(before point: TrackPoint?) -> (points: [TrackPoint], arePlaces: Bool) {
+    defer { zeros = [] }
+    return (zeros, point.map(Self.isNearZero) ?? false)
   }
 
   /// Compares the time and the speed of a point with those of the one before.
@@ -40,7 +64,7 @@ struct TrackWatch: Sendable, Hashable {
     {
       let elapsed = seconds - before
       // Receivers count 1,024 weeks, and then begin anew (IS-GPS-200).
-      if elapsed.magnitude > 6e8, jump.isEmpty { jump = [before, seconds] }
+      if elapsed.magnitude > 3.2e8, jump.isEmpty { jump = [before, seconds] }
       if point.speedMetersPerSecond != nil { compareSpeeds(point, last, elapsed) }
     }
     last = point
@@ -108,7 +132,7 @@ struct TrackWatch: Sendable, Hashable {
     if !jump.isEmpty {
       let texts = jump.map { Timestamp.text(Date(timeIntervalSince1970: $0)) }
       notes.append(
-        "times jump by more than 19 years, as from \(texts[0]) to \(texts[1]); correct or remove these points: "
+        "times jump by more than ten years, as from \(texts[0]) to \(texts[1]); correct or remove these points: "
           + "receivers that count weeks anew write such dates")
     }
     if pairCount >= 10, goneMeters > 500 {

@@ -315,6 +315,25 @@ import Testing
     }
   }
 
+  /// Geometries of a column with another name, or in another form, are named.
+  @Test(.enabled(if: isInstalled("ogr2ogr"))) func geometriesOfATableAreNamed() throws {
+    let polygon = "POLYGON((0 0,1 0,1 1,0 1,0 0))"
+    let json = #"{""type"":""Polygon"",""coordinates"":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}"#
+    for (form, text, says) in [
+      ("WKT", polygon, "name it WKT"), ("EWKT", "SRID=4326;" + polygon, "leave out SRID=…; before"),
+      (
+        "GeoJSON", json,
+        "ogr2ogr writes them as FlatGeobuf: ogr2ogr -oo GEOM_POSSIBLE_NAMES=shape areas.fgb lands.csv"
+      ),
+    ] {
+      try workspace.write("id,shape\na,\"\(text)\"\n", to: "lands.csv")
+      try check(
+        Try(
+          typed: "build lands.csv", exitCode: 1,
+          says: ["column \"shape\" has geometries as \(form); \(says)"]))
+    }
+  }
+
   @Test func theManifestOfADissolvedLayerGivesTheSameAtlas() throws {
     for line in [
       "\"$landfall\" build states.geojson --key kind --dissolve --details 500 -o a.atlas",

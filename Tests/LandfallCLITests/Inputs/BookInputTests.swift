@@ -54,7 +54,7 @@ import Testing
       } else {
         #expect(run.exitCode == 1 && run.output.isEmpty, "\(verb), \(sample.kind): \(run.errors)")
         let path = verb.contains("./FILE") ? "./\(file)" : file
-        let line = "\(path): \(sample.kind.refusal(by: .visits, of: path))\n"
+        let line = "\(path): \(sample.kind.refusal(by: .visits, of: path, head: sample.bytes))\n"
         #expect(run.errors.contains(line), "\(verb): \(run.errors)")
       }
       #expect(try workspace.names == names, "\(verb), \(sample.kind)")

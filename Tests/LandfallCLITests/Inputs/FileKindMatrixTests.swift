@@ -93,7 +93,7 @@ import Testing
       try workspace.write(sample.bytes, to: file)
       let words = door.words.split(separator: " ").map { $0 == "FILE" ? file : String($0) }
       let run = try CommandRun.landfall(words, in: workspace)
-      let line = "\(file): \(sample.kind.refusal(by: door.reader, of: file))\n"
+      let line = "\(file): \(sample.kind.refusal(by: door.reader, of: file, head: sample.bytes))\n"
       #expect(run.exitCode == 1 && run.output.isEmpty, "\(words): \(run.errors)")
       #expect(run.errors.contains(line), "\(words): \(run.errors), not \(line)")
       #expect(!(try workspace.names).contains { $0.hasPrefix("new.") })

@@ -269,7 +269,7 @@ import Testing
     #expect(values.errors.contains("werte.csv: line 4: Réunion is in France in this atlas"))
     #expect(
       values.errors.contains(
-        "England, Schottland are parts of the United Kingdom, which has no parts in this atlas"))
+        "England, Schottland are parts of the United Kingdom, which has no parts in this layer"))
     try workspace.write("Land;Wert\nSchottland;1\nWales;2\n", to: "teile.csv")
     let parts = try run("map --values teile.csv -o t.svg")
     #expect(

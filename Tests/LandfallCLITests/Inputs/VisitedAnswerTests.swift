@@ -69,6 +69,33 @@ import LandfallCLI
     }
   }
 
+  /// An x beside words for yes and no, and beside an o, may be either.
+  @Test(arguments: [["yes", "x", "no"], ["x", "✓", "no"], ["x", "X", "o"], ["x", "true", ""]])
+  func unclearAnswersAreNamed(answers: [String]) throws {
+    let rows = zip(Self.countries, answers).map { "\($0),\($1)\n" }
+    let found = try visited("Country,Visited\n" + rows.joined(), as: "t.csv")
+    #expect(found.run.exitCode == 1 && found.run.errors.contains("may be yes or no"), "\(found)")
+  }
+
+  /// A box with an x is checked, whatever other marks a list has; marks that say nothing are named.
+  @Test(
+    arguments: [
+      ("[x] France\n[x] Germany\n[ ] Italy\n✓ Portugal\n", "FGP"),
+      ("[X] France\n☐ Italy\n☑ Japan\n", "FJ"), ("[x] France\n✅ Japan\n[ ] Spain\n", "FJ"),
+      ("[X] France\n✗ Norway\n", "F"),
+      ("[ x ] Kenya\n( ) Peru\n(x) Chile\n[] Cuba\n[-] Italy\n", "CK"),
+      ("[x] France\n[ ] Italy\n[~] Japan\n", nil), ("☑ France\n☐ Italy\n☒ Japan\n", nil),
+    ] as [(String, String?)])
+  func boxes(text: String, keys: String?) throws {
+    let found = try visited(text, as: "t.txt")
+    guard let keys else {
+      #expect(
+        found.run.exitCode == 1 && found.run.errors.contains("says neither yes nor no"), "\(found)")
+      return
+    }
+    #expect(found.keys == keys && found.run.exitCode == 0, "\(text)\(found)")
+  }
+
   /// Each command that reads a table of visits reads the answers.
   @Test(arguments: [
     "progress FILE", "progress --visits FILE", "detect drive.csv --visits FILE",
@@ -91,7 +118,7 @@ import LandfallCLI
     // One of several columns is enough; a plan is no visit.
     ("Country,First visit,Last visit\nFrance,2019,\nGermany,,\nItaly,,2020\n", "FI"),
     ("Country,Been,Want\nFrance,1,0\nGermany,0,1\nItaly,1,0\n", "FI"),
-    ("Visited,Country\nyes,France\nno,Germany\nx,Italy\n", "F"),
+    ("Visited,Country\nyes,France\nno,Germany\nyes,Italy\n", "FI"),
     // The column of names may be called so.
     ("Visited,Year\nFrance,2019\nItaly,2020\n", "FI"),
     ("Country,Visited\nFrance,\nItaly,\n", ""),
@@ -105,6 +132,7 @@ import LandfallCLI
   /// The first row was taken for names of columns, and France did not count.
   @Test(arguments: [
     "France,yes\nGermany,no\n", "France;x\nGermany;\nItaly;x\n", "no,Germany\nyes,France\n",
+    "France,2019\nItaly,2020\n", "Spain;12\nItaly;3\n",
   ])
   func aTableWithoutNamesIsRefused(text: String) throws {
     let found = try visited(text, as: "t.csv")

@@ -19,7 +19,8 @@ import LandfallTravel
   @Test(arguments: [
     ("valid", "false", "true"), ("Valid", "0", "1"), ("visible", "FALSE", "TRUE"),
     ("manually-marked-outlier", "true", "false"), ("import_marked_outlier", "1", ""),
-    ("Status", "V", "A"), ("fix_quality", "0", "1"), ("fix", "none", "3d"),
+    ("Status", "V", "A"), ("valid", "V", "A"), ("Validity", "no fix", "ok"),
+    ("fix_quality", "0", "1"), ("fix", "none", "3d"),
   ])
   func invalidPositions(name: String, bad: String, good: String) throws {
     let csv =
@@ -28,7 +29,12 @@ import LandfallTravel
       [{"latitude": 1, "longitude": 2, "time": 1777629600, "\(name)": "\(good)"},
       {"latitude": 8, "longitude": 9, "time": 1777629660, "\(name)": "\(bad)"}]
       """
-    var samples = [csv, json]
+    let kml = """
+      <kml><Placemark><Point><coordinates>2,1</coordinates></Point><ExtendedData><Data name="\(name)"><value>\(good)</value>
+      </Data></ExtendedData></Placemark><Placemark><ExtendedData><Data name="\(name)"><value>\(bad)</value></Data>
+      </ExtendedData><Point><coordinates>9,8</coordinates></Point></Placemark></kml>
+      """
+    var samples = [csv, json, kml]
     if !name.contains("-") {
       samples.append(
         """
@@ -70,6 +76,12 @@ import LandfallTravel
   @Test func zeros() throws {
     let far = "lat,lon\n40,-105\n0,0\n40,-105.1\n0.0,0.0\n"
     #expect(try track(far).points.count == 2 && notes(far).contains("2 points at 0,0"))
+    let first = "lat,lon\n0,0\n0,0\n40,-105\n40,-105.1\n"
+    #expect(try track(first).points.map(\.startsPart) == [true, false])
+    #expect(try notes(first).contains("2 points at 0,0"))
+    let boat = "lat,lon\n0,0\n0,0\n0,0.01\n"
+    #expect(
+      try track(boat).points.map(\.startsPart) == [true, false, false] && notes(boat).isEmpty)
     let near = "lat,lon\n0.1,0.1\n0,0\n-0.1,0\n"
     #expect(try track(near).points.count == 3 && notes(near).isEmpty)
   }
@@ -80,7 +92,7 @@ import LandfallTravel
     ].map { "1,2,\($0)\n" }.joined()
     let said = try notes("lat,lon,time\n" + rows)
     #expect(said.contains("from 2024-02-27T12:00:00Z to 2043-10-14T12:05:00Z"), "\(said)")
-    #expect(try notes("lat,lon,time\n1,2,2006-01-01T01:02:03Z\n1,2,2024-01-01T01:02:03Z\n").isEmpty)
+    #expect(try notes("lat,lon,time\n1,2,2015-01-01T01:02:03Z\n1,2,2024-01-01T01:02:03Z\n").isEmpty)
   }
 
   /// The unit of speeds is that of the way between the positions.

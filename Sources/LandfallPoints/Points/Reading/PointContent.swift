@@ -85,6 +85,6 @@ enum PointContent {
     // The errors of rows and objects name their line.
     let isRead = kind.isJSON && !kind.isAnswer
     if isRead || [.text, .otherEncoding, .textWithNUL, .empty].contains(kind) { return }
-    throw DataError("\(file): \(kind.refusal(by: .points, of: file))")
+    throw DataError("\(file): \(kind.refusal(by: .points, of: file, head: head))")
   }
 }

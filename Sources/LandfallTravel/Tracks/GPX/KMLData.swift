@@ -16,6 +16,8 @@ struct KMLData {
   /// The values of measures: one, or one for each position.
   private var values: [PositionMeasure: [Double?]] = [:]
   private var ranks: [PositionMeasure: Int] = [:]
+  /// The name of data that say that the position is none.
+  private(set) var rejecting: String?
   /// The name of the data that are being read, and what it names.
   private var name = ""
   private var measure: PositionMeasure.Name?
@@ -39,6 +41,8 @@ struct KMLData {
         LandfallTravel.measure($0, of: measure.measure, factor: measure.factor)
       }
       values[measure.measure]?.append(number)
+    } else if let mark = PositionMark(named: name) {
+      if mark.rejects(String(decoding: text, as: UTF8.self)) { rejecting = name }
     } else if let rank = UsualNames.time.rank(of: name), rank < time?.rank ?? .max {
       time = Text(bytes: text, line: line, rank: rank)
     } else if let rank = UsualNames.date.rank(of: name), rank < date?.rank ?? .max {

@@ -249,6 +249,11 @@ struct KMLTrack {
     _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
   ) throws {
     takeMoment()
+    if let mark = data.rejecting {
+      for _ in places { report.noteInvalid(mark) }
+      places = []
+      span.isUsed = true
+    }
     let (begin, end) = places.isEmpty ? (nil, nil) : times(&report)
     if !places.isEmpty { span.isUsed = true }
     for var point in places {
