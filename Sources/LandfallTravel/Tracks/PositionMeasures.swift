@@ -46,17 +46,39 @@ extension TrackPoint {
 
 /// Finds positions and measures among the members of objects, whose names are mostly those of the object before.
 struct PositionMembers {
-  /// What the names of the last object's members name, in their order.
-  private var known: [(name: String, found: PositionMeasure.Name?)] = []
+  /// What a name of a member says of a position.
+  private struct Role {
+    var measure: PositionMeasure.Name?
+    var isTracked = false
+    var mark: PositionMark?
 
-  /// Returns the measures of an object, of several names of one the preferred.
-  mutating func measures(of value: JSONNode?) -> PositionMeasures {
+    init(_ name: String) {
+      measure = PositionMeasure.name(name)
+      if measure != nil { return }
+      isTracked = UsualNames.tracked.rank(of: name) != nil
+      mark = PositionMark(named: name)
+    }
+  }
+
+  /// The roles of the last object's members, in their order.
+  private var known: [(name: String, role: Role)] = []
+
+  /// Returns the measures of an object, of several names of one the preferred, and adds what else it says of its position.
+  mutating func measures(of value: JSONNode?, _ marks: inout Marks) -> PositionMeasures {
     var measures = PositionMeasures()
     // One for each measure, without an array for each object.
     var ranks = SIMD4<Int>(repeating: .max)
     guard let members = value?.members else { return measures }
     for (number, member) in members.enumerated() {
-      guard let name = name(member.name, at: number), name.rank < ranks[name.measure.rawValue],
+      let role = role(member.name, at: number)
+      if role.isTracked, marks.tracked == nil { marks.tracked = member }
+      if let mark = role.mark,
+        let text = member.node.boolean.map({ "\($0)" }) ?? member.node.timeText,
+        mark.rejects(text)
+      {
+        marks.rejecting = member.name
+      }
+      guard let name = role.measure, name.rank < ranks[name.measure.rawValue],
         let value = member.node.measure
       else { continue }
       ranks[name.measure.rawValue] = name.rank
@@ -71,26 +93,6 @@ struct PositionMembers {
     var tracked: JSONNode.Member?
     /// The name of the member that says that it is none.
     var rejecting: String?
-  }
-
-  /// The roles of the last object's members, in their order.
-  private var roles: [(name: String, isTracked: Bool, mark: PositionMark?)] = []
-
-  /// Adds what the members of an object say of its position.
-  mutating func add(_ value: JSONNode?, to marks: inout Marks) {
-    for (number, member) in (value?.members ?? []).enumerated() {
-      if number >= 64 { return }
-      if number == roles.count || roles[number].name != member.name {
-        let mark = PositionMark(named: member.name)
-        roles.replaceSubrange(
-          number..<min(number + 1, roles.count),
-          with: [(member.name, UsualNames.tracked.rank(of: member.name) != nil, mark)])
-      }
-      if roles[number].isTracked, marks.tracked == nil { marks.tracked = member }
-      guard let mark = roles[number].mark else { continue }
-      let text = member.node.boolean.map { "\($0)" } ?? member.node.timeText
-      if let text, mark.rejects(text) { marks.rejecting = member.name }
-    }
   }
 
   /// The reader of positions with hemispheres or signs.
@@ -152,15 +154,15 @@ struct PositionMembers {
     return last.haveHemispheres
   }
 
-  private mutating func name(_ text: String, at number: Int) -> PositionMeasure.Name? {
-    if number < known.count, known[number].name == text { return known[number].found }
-    let found = PositionMeasure.name(text)
+  private mutating func role(_ text: String, at number: Int) -> Role {
+    if number < known.count, known[number].name == text { return known[number].role }
+    let role = Role(text)
     if number < known.count {
-      known[number] = (text, found)
+      known[number] = (text, role)
     } else if number == known.count, number < 64 {
-      known.append((text, found))
+      known.append((text, role))
     }
-    return found
+    return role
   }
 }
 

@@ -4,8 +4,11 @@ import LandfallSupport
 
 /// What the points of a file show only together: positions, times and speeds that cannot be, and several things in one file.
 struct TrackWatch: Sendable, Hashable {
-  /// The point before.
-  private var last: TrackPoint?
+  /// The place of the point before, its time in seconds since 1970 and its speed; infinite and negative where it has none. A whole
+  /// point takes long to copy.
+  private var hasLast = false
+  private var (lastLatitude, lastLongitude) = (0.0, 0.0)
+  private var (lastSeconds, lastSpeed) = (Double.infinity, -1.0)
   /// The points at 0,0 before all others, of which the next one tells whether they are places.
   private var zeros: [TrackPoint] = []
   /// The number of points that the file marks as none, and the name of the first mark.
@@ -20,7 +23,7 @@ struct TrackWatch: Sendable, Hashable {
   private var (toldMeters, goneMeters, pairCount) = (0.0, 0.0, 0)
 
   private static let valueLimit = 100
-  private static let pairLimit = 1 << 20
+  private static let pairLimit = 4096
   private static let zeroLimit = 1 << 16
 
   /// Whether a point is at 0,0 because its device knew no position: it says that it is inaccurate, or the point before is
@@ -31,16 +34,16 @@ struct TrackWatch: Sendable, Hashable {
       // The comparison fails for NaN.
       return !(accuracy > 0 && accuracy <= FilterSettings.defaultAccuracyMeters)
     }
-    return last.map { !Self.isNearZero($0) } ?? false
+    return hasLast && !Self.isNearZero(lastLatitude, lastLongitude)
   }
 
-  private static func isNearZero(_ point: TrackPoint) -> Bool {
-    max(point.coordinate.latitude.magnitude, point.coordinate.longitude.magnitude) <= 1
+  private static func isNearZero(_ latitude: Double, _ longitude: Double) -> Bool {
+    max(latitude.magnitude, longitude.magnitude) <= 1
   }
 
   /// Keeps a point at 0,0 before all others; false for another point.
   mutating func keepsZero(_ point: TrackPoint) -> Bool {
-    guard last == nil, point.coordinate.latitude == 0, point.coordinate.longitude == 0,
+    guard !hasLast, point.coordinate.latitude == 0, point.coordinate.longitude == 0,
       point.accuracyMeters == nil, zeros.count < Self.zeroLimit
     else { return false }
     zeros.append(point)
@@ -53,35 +56,37 @@ struct TrackWatch: Sendable, Hashable {
   /// Returns the points at 0,0 before a point, and whether it is near: then they are places.
   mutating func takeZeros(before point: TrackPoint?) -> (points: [TrackPoint], arePlaces: Bool) {
     defer { zeros = [] }
-    return (zeros, point.map(Self.isNearZero) ?? false)
+    let place = point?.coordinate
+    return (zeros, place.map { Self.isNearZero($0.latitude, $0.longitude) } ?? false)
   }
 
   /// Compares the time and the speed of a point with those of the one before.
   @inline(__always)
   mutating func take(_ point: TrackPoint) {
-    if let last, let seconds = point.time?.timeIntervalSince1970,
-      let before = last.time?.timeIntervalSince1970
-    {
-      let elapsed = seconds - before
-      // Receivers count 1,024 weeks, and then begin anew (IS-GPS-200).
-      if elapsed.magnitude > 3.2e8, jump.isEmpty { jump = [before, seconds] }
-      if point.speedMetersPerSecond != nil { compareSpeeds(point, last, elapsed) }
+    let place = point.coordinate
+    let seconds = point.time?.timeIntervalSince1970 ?? .infinity
+    let speed = point.speedMetersPerSecond ?? -1
+    let elapsed = seconds - lastSeconds
+    // Receivers count 1,024 weeks, and then begin anew (IS-GPS-200).
+    if elapsed.magnitude > 3.2e8, elapsed.magnitude < .infinity, jump.isEmpty {
+      jump = [lastSeconds, seconds]
     }
-    last = point
+    if speed > 0, lastSpeed > 0, elapsed > 0, elapsed <= 120, pairCount < Self.pairLimit {
+      compareSpeeds(place, speed, elapsed)
+    }
+    (lastLatitude, lastLongitude) = (place.latitude, place.longitude)
+    (lastSeconds, lastSpeed) = (seconds, speed)
+    hasLast = true
   }
 
-  private mutating func compareSpeeds(_ point: TrackPoint, _ last: TrackPoint, _ elapsed: Double) {
-    guard let speed = point.speedMetersPerSecond, let earlier = last.speedMetersPerSecond,
-      elapsed > 0, elapsed <= 120, speed > 0, earlier > 0, pairCount < Self.pairLimit
-    else { return }
+  @inline(never)
+  private mutating func compareSpeeds(_ place: Coordinate, _ speed: Double, _ elapsed: Double) {
     // The way on a plane: the points are near each other.
-    let north = point.coordinate.latitude - last.coordinate.latitude
-    let east =
-      (point.coordinate.longitude - last.coordinate.longitude)
-      * cos(point.coordinate.latitude * .pi / 180)
+    let north = place.latitude - lastLatitude
+    let east = (place.longitude - lastLongitude) * cos(place.latitude * .pi / 180)
     let meters = 111_195 * (north * north + east * east).squareRoot()
     guard meters > 0, meters < 20_000 else { return }
-    toldMeters += elapsed * (speed + earlier) / 2
+    toldMeters += elapsed * (speed + lastSpeed) / 2
     goneMeters += meters
     pairCount += 1
   }

@@ -20,7 +20,9 @@ struct GPXTrack {
   private let file: String
   private var scanner = XMLScanner()
   /// The point that is being read, from its start tag on; nil between points.
-  private var point: (kind: Kind, line: Int, point: TrackPoint, problem: String?, mark: String?)?
+  private var point: (kind: Kind, line: Int, point: TrackPoint, problem: String?)?
+  /// The name of the element that says that the point is none.
+  private var rejectingMark: String?
   /// Whether the scanner is in extensions of the point.
   private var isInExtensions = false
   /// The points that follow a route point before the next one (`gpxx:rpt`).
@@ -84,10 +86,10 @@ struct GPXTrack {
     if let kind = Self.kind(ofPoint: name) {
       if let point { report.faults.note(file, point.line, "this point is never closed") }
       point = (
-        kind, scanner.line, TrackPoint(coordinate: Coordinate(latitude: 0, longitude: 0)), nil,
-        nil
+        kind, scanner.line, TrackPoint(coordinate: Coordinate(latitude: 0, longitude: 0)), nil
       )
       isInExtensions = false
+      rejectingMark = nil
       betweenRoutePoints = []
       switch place() {
       case .success(let coordinate): point?.point.coordinate = coordinate
@@ -148,7 +150,7 @@ struct GPXTrack {
         report.faults.note(file, done.line, problem)
         return
       }
-      if let mark = done.mark { return report.noteInvalid(mark) }
+      if let rejectingMark { return report.noteInvalid(rejectingMark) }
       var found = done.point
       switch done.kind {
       case .track:
@@ -206,7 +208,7 @@ struct GPXTrack {
     if text.isEmpty { return }
     if case .mark(let mark) = field {
       if mark.rejects(String(decoding: text, as: UTF8.self)) {
-        point?.mark = String(decoding: scanner.name, as: UTF8.self)
+        rejectingMark = String(decoding: scanner.name, as: UTF8.self)
       }
       return
     }

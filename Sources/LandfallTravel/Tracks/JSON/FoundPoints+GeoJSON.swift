@@ -46,12 +46,11 @@ extension FoundPoints {
       guard let position = geometry["coordinates"] else {
         return note(geometry, "a Point has no coordinates")
       }
-      members.add(properties, to: &marks)
       let time = properties?.member(.time) ?? properties?.member(.date)
       if time == nil { noteUntimed(properties, geometry.line) }
       addPosition(
         position, seconds: seconds(time), startsPart: false,
-        measures: members.measures(of: properties))
+        measures: members.measures(of: properties, &marks))
     case "GeometryCollection":
       for part in geometry["geometries"]?.array ?? [] {
         // RFC 7946 advises against nested collections, and tracks do not use them.

@@ -18,7 +18,7 @@ extension FoundPoints {
     }
     add(
       latitude: place.latitude, longitude: place.longitude, seconds: seconds(time), of: value,
-      measures: members.measures(of: value))
+      measures: members.measures(of: value, &marks))
   }
 
   /// Whether an object has neither part of a coordinate: a place that was not known, as many exports have.
@@ -89,7 +89,7 @@ extension FoundPoints {
     if let position = value["position"] {
       return addPlace(
         position["LatLng"] ?? position["latLng"], time: position["timestamp"], of: position,
-        measures: members.measures(of: position))
+        measures: members.measures(of: position, &marks))
     }
     let start = value["startTime"]
     if let path = value["timelinePath"]?.array {
@@ -205,7 +205,6 @@ extension FoundPoints {
       }
       return note(value, "a point has no latitude or no longitude")
     }
-    members.add(value, to: &marks)
     let coordinate: Coordinate
     do throws(PositionProblem) {
       coordinate = try members.coordinate(of: position, north, east)
@@ -221,7 +220,9 @@ extension FoundPoints {
     } else {
       seconds = self.seconds(time)
     }
-    var measures = members.measures(of: position)
+    var measures = members.measures(of: position, &marks)
+    // What is around a position has names of its own.
+    if value.members?.count != position.members?.count { _ = members.measures(of: value, &marks) }
     // OwnTracks gives km/h.
     if measures[.speed] == nil { measures[.speed] = position["vel"]?.measure.map { $0 / 3.6 } }
     add(
