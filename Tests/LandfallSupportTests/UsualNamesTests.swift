@@ -37,6 +37,7 @@ import Testing
       LONGITUDE = \(literal(.longitude))
       NORTH_OR_SOUTH = \(literal(.northOrSouth))
       EAST_OR_WEST = \(literal(.eastOrWest))
+      GEOMETRY = \(literal(.geometry))
       SIGNS = {"lat": \(words(.latitude)), "lon": \(words(.longitude))}
       GREATEST_DEGREES = \(PositionAxis.greatestDegrees)
       NAME_IN_PAIRS = "\(UsualNames.nameInPairs)"

@@ -117,11 +117,7 @@ enum TripCommand: Subcommand {
     if TripRoute.needSorting(
       outOfOrder: builder.outOfOrderCount, untimed: files.untimedCount, of: files.pointCount)
     {
-      if files.untimedCount > 0 {
-        let points = counted(files.untimedCount, "point")
-        Console.say(
-          "warning: \(points) without a time left out: the others are not in order of time")
-      }
+      TrackFiles.noteUnplaced(files.untimedCount)
       var sorter = PointSorter()
       try files.read { if $0.time != nil { try sorter.add($0) } }
       builder = TripBuilder(atlas, timeZone: zone, settings: settings)

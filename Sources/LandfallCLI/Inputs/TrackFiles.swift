@@ -101,18 +101,29 @@ struct TrackFiles {
 
   /// Returns the route of all files as one trip.
   mutating func route(_ settings: TripSettings) throws -> TripRoute {
-    TripRoute(try points(), settings: settings)
+    let route = TripRoute(try points(), settings: settings)
+    Self.noteUnplaced(route.unplacedCount)
+    return route
+  }
+
+  /// Notes points without a time among others that are not in the order of time.
+  static func noteUnplaced(_ count: Int) {
+    guard count > 0 else { return }
+    let points = counted(count, "point")
+    Console.say("warning: \(points) without a time left out: the others are not in order of time")
   }
 
   /// Returns the route of each file, with the name of the file without its endings.
   mutating func routes() throws -> [(name: String, route: TripRoute)] {
     var rest = try points()[...]
-    return reports.map { path, report in
+    let routes = reports.map { path, report in
       let own = Array(rest.prefix(report.pointCount))
       rest = rest.dropFirst(own.count)
       let stem = FilePath(path).name.utf8.prefix { $0 != UInt8(ascii: ".") }
       return (path == "-" ? "standard input" : String(Substring(stem)), TripRoute(own))
     }
+    Self.noteUnplaced(routes.reduce(0) { $0 + $1.1.unplacedCount })
+    return routes
   }
 
   /// Returns the route of each file, as ``routes()``, with local times of the file or of the atlas.

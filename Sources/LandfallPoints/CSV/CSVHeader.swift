@@ -62,7 +62,7 @@ package struct CSVHeader: Sendable {
     }
     let words = lower.split { !$0.isLetter }
     guard words.count > 1, let last = words.last else { return false }
-    return (axis == .latitude ? ["s", "south"] : ["w", "west"]).contains(String(last))
+    return axis.words.negative.contains(String(last))
   }
 
   /// Returns the text of the field of a column of a record.

@@ -87,7 +87,9 @@ package func convertWithOGR(
     if isKMZ {
       warnings += try gdal.unread(
         of: layers, in: container.paths(of: file, entries: entries.paths), with: ogrinfo)
-    } else if container == .none, let text = try? readFile(layer.source, limit: 1 << 28) {
+    } else if container == .none, !chosen.numericFields.isEmpty,
+      let text = try? readFile(layer.source, limit: 1 << 28)
+    {
       let fields = TypedKMLFields(text.span, fields: chosen.numericFields)
       if let warning = fields.warning { warnings.append(warning) }
     }

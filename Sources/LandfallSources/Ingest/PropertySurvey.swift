@@ -103,9 +103,8 @@ struct PropertySurvey {
 
   /// The property with the keys: one that is unique and has a usual name, else the first one that is unique.
   var key: String? {
-    let unique = columns.filter {
-      $0.isUnique && !Self.namesOfGeometry.contains($0.name.lowercased())
-    }
+    // GDAL gives the text of a geometry as a property, too.
+    let unique = columns.filter { $0.isUnique && UsualNames.geometry.rank(of: $0.name) == nil }
     for usual in Self.usualKeys {
       if let found = unique.first(where: { $0.name.lowercased() == usual }) { return found.name }
     }
@@ -116,9 +115,6 @@ struct PropertySurvey {
   private static let usualKeys = [
     "id", "geoid", "geoid20", "geoid10", "nuts_id", "lau_id", "code_insee", "insee_com",
   ]
-
-  /// The columns of tables that have the geometry, which is no key.
-  private static let namesOfGeometry: Set<String> = ["wkt", "geom", "the_geom", "geometry", "wkb"]
 
   /// The property with the names: one of the usual names, else the first text whose name contains "name". The
   /// features of a region share it.

@@ -69,6 +69,10 @@ package struct UsualNames: Sendable {
     "animal", "tagid", "uniqueid", "assetid", "asset", "unitid", "driverid", "driver", "busid",
     "userid", "user", "trajectoryid", "trajid", "tid", "collarid", "callsign", "icao24",
   ])
+  /// The geometry of a row.
+  package static let geometry = UsualNames([
+    "geometry", "geom", "thegeom", "wkbgeometry", "wkb", "wkt", "shape",
+  ])
   /// The date beside a time of day, or instead of a time.
   package static let date = UsualNames([
     "date", "gpsdate", "gpsdatestamp", "utcdate", "dateutc", "localdate", "datestamp", "observedon",

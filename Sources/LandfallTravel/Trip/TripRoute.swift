@@ -16,6 +16,8 @@ package struct TripRoute: Sendable {
   package private(set) var lines: [Line] = []
   /// The length of the known path on the ground, in meters: that of the trip.
   package private(set) var distanceMeters = 0.0
+  /// The number of points without a time that are left out, as the others are not in the order of time.
+  package private(set) var unplacedCount = 0
   private var ground: [TrackPoint] = []
   /// The points since the last one on the ground that are too high or too fast.
   private var air: [(point: TrackPoint, rejection: TripRejection)] = []
@@ -38,7 +40,9 @@ package struct TripRoute: Sendable {
   /// Makes the route of the points of one or more files.
   /// - Complexity: O(n); O(n log n) if the points are not in the order of time.
   package init(_ points: [TrackPoint], settings: TripSettings = TripSettings()) {
-    add(Self.inOrder(points), settings)
+    let ordered = Self.inOrder(points)
+    unplacedCount = points.count - ordered.count
+    add(ordered, settings)
     if !ground.isEmpty { lines.append(Line(points: ground, isFlight: false)) }
     fly(from: ground.last, to: nil)
   }

@@ -46,6 +46,23 @@ import Testing
       run.errorLines == ["landfall: using UTC for times and days; set --time-zone to change"])
   }
 
+  /// Points that are left out are in no other layer.
+  @Test func pointsThatAreLeftOutNameNoLayer() throws {
+    try workspace.write("time,lat,lon,speed\n2026-05-01T23:00:00Z,5,15,90\n", to: "b.csv")
+    let run = try detect("b.csv", "--layer", "parks", "--time-zone", "UTC")
+    #expect(run.exitCode == 0 && !run.errors.contains("set --layer"), "\(run.errors)")
+  }
+
+  /// The local day of an entry is that of the file.
+  @Test func daysAreThoseOfTheFile() throws {
+    try workspace.write("time,lat,lon\n2026-05-01T23:30:00-06:00,5,15\n", to: "b.csv")
+    let run = try detect("b.csv")
+    #expect(run.output.contains("2026-05-01T23:30:00-06:00"), "\(run.output)")
+    #expect(!run.errors.contains("using UTC"), "\(run.errors)")
+    let json = try detect("b.csv", "--json").output.filter { !$0.isWhitespace }
+    #expect(json.contains(#""day":"2026-05-01""#), "\(json)")
+  }
+
   /// Without an entry, the command says which other layer the track is in.
   @Test func aTrackInAnotherLayer() throws {
     try workspace.write("time,lat,lon\n2026-05-01T23:00:00Z,5,15\n", to: "b.csv")

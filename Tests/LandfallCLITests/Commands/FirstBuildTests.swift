@@ -315,6 +315,13 @@ import Testing
     }
   }
 
+  /// The text of a geometry is no key.
+  @Test(.enabled(if: isInstalled("ogr2ogr"))) func geometriesAreNoKeys() throws {
+    try workspace.write(
+      "WKT,name\n\"POLYGON((0 0,10 0,10 10,0 10,0 0))\",Alpha\n", to: "lands.csv")
+    try check(Try(typed: "build lands.csv", says: ["key: property name, name: property name"]))
+  }
+
   /// Geometries of a column with another name, or in another form, are named.
   @Test(.enabled(if: isInstalled("ogr2ogr"))) func geometriesOfATableAreNamed() throws {
     let polygon = "POLYGON((0 0,1 0,1 1,0 1,0 0))"

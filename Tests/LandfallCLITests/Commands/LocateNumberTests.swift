@@ -157,6 +157,18 @@ import Testing
       trip.exitCode == 1 && trip.errors.contains("column \"Location\" has "), "\(trip.errors)")
   }
 
+  /// Degrees west and south are no numbers of a coordinate.
+  @Test(arguments: [
+    ("Latitude (° N)", "Longitude (° W)", "west"), ("Lat (deg South)", "lon", "south"),
+    ("lat", "lon (degrees west)", "west"),
+  ])
+  func namesWithAnotherHemisphere(latitude: String, longitude: String, says: String) throws {
+    try workspace.write("\(latitude),\(longitude)\n39.74,104.99\n", to: "w.csv")
+    let run = try CommandRun.landfall(
+      ["locate", "-i", "w.csv", "--lat", latitude, "--lon", longitude], in: workspace)
+    #expect(run.exitCode == 1 && run.errors.contains("has degrees \(says)"), "\(run.errors)")
+  }
+
   /// Ships without a position send 91 and 181: no columns are swapped.
   @Test func shipsWithoutAPositionAreCounted() throws {
     let run = try locate("lat,lon\n91.0,181.0\n91.0,0.0\n54.5,10.2\n")

@@ -81,6 +81,10 @@ import Testing
       ["357.592", "316"], true,
       "the point is read as decimal, as in 357.592; remove it if it separates thousands"
     ),
+    (
+      ["68.042", "58.851", "48.059"], false,
+      "the point is read as decimal, as in 68.042; remove it if it separates thousands"
+    ),
     (["1,250", "5.620"], false, "has \"5.620\" and \"1,250\""),
     (["1.5", "2,5", "1,250"], false, "\"1,250\" may be either; write decimal points"),
     (["$5", "€6"], false, "has several units: \"$\", \"€\""),

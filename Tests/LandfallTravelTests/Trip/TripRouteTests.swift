@@ -22,6 +22,15 @@ import Testing
     #expect(route.distanceMeters == trip.distanceMeters)
   }
 
+  @Test func withoutATimeAmongUnorderedOnes() throws {
+    var points = TripMap.points([(2, 1, 0), (2, 1.2, 1_200), (2, 1.1, 600), (2, 1.3, 1_800)])
+    points[1].time = nil
+    #expect(TripRoute(points).unplacedCount == 0)
+    points.swapAt(2, 3)
+    let route = TripRoute(points)
+    #expect(route.unplacedCount == 1 && longitudes(route) == [[1, 1.1, 1.3]])
+  }
+
   @Test func withoutInaccuratePoints() throws {
     var points = TripMap.points([(2, 1, 0), (0, 0, 600), (2, 1.1, 1_200)])
     points[1].accuracyMeters = 3_000

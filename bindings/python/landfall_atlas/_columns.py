@@ -43,7 +43,7 @@ def find_columns(names: Iterable[object], lat: str | None, lon: str | None) -> P
     known = [name for name in names if isinstance(name, str)]
     found = _find(known, lat, LATITUDE, "latitude", "lat"), _find(known, lon, LONGITUDE, "longitude", "lon")
     north, east = (
-        next((name for name in known if name not in found and _plain(name) in usual[0]), None)
+        next((name for name in known if name not in found and plain_name(name) in usual[0]), None)
         for usual in (NORTH_OR_SOUTH, EAST_OR_WEST))
     # "ns" alone may be nanoseconds.
     if (north is None or east is None) and (north or east or "").lower() == NAME_IN_PAIRS:
@@ -54,7 +54,7 @@ def find_columns(names: Iterable[object], lat: str | None, lon: str | None) -> P
     return PositionColumns(*found, north, east)
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """The letters and digits of a name, in lower case."""
     return re.sub(r"[\W_]", "", name.lower())
 
@@ -66,7 +66,7 @@ def _find(names: list[str], given: str | None, usual: tuple[tuple[str, ...], ...
             raise ValueError(f"there is no column {given!r}; {has}")
         return given
     for group in usual:
-        found = [name for name in dict.fromkeys(names) if _plain(name) in group]
+        found = [name for name in dict.fromkeys(names) if plain_name(name) in group]
         if len(found) > 1:
             raise ValueError(
                 f"the columns {found[0]!r} and {found[1]!r} may both be the {noun}; choose one with {option}={found[0]!r}")

@@ -13,9 +13,11 @@ require("a build of a table", "arrow", "pyarrow")
 
 import pyarrow
 
+from ._columns import plain_name
 from ._core import geojson_of_wkb
+from ._names import GEOMETRY
 
-_USUAL = ("geometry", "geom", "the_geom", "wkb_geometry", "wkb", "wkt", "shape")
+_USUAL = {name for group in GEOMETRY for name in group}
 _WKB, _WKT = ("geoarrow.wkb", "ogc.wkb"), ("geoarrow.wkt", "ogc.wkt")
 # How deep the coordinates of native types are, and their names in GeoJSON.
 _NATIVE = {
@@ -292,7 +294,7 @@ def _geometry_column(schema: Any, names: list[str], described: dict[str, Any], g
     if described.get("primary_column") in names:
         return str(described["primary_column"])
     marked = [field.name for field in schema if _extension(field)[0].startswith(("geoarrow.", "ogc."))]
-    found = marked or [name for name in names if name.lower() in _USUAL]
+    found = marked or [name for name in names if plain_name(name) in _USUAL]
     if len(found) > 1:
         raise ValueError(f"the columns {found[0]!r} and {found[1]!r} may both be the geometry; choose one with geometry={found[0]!r}")
     if not found:

@@ -19,6 +19,9 @@ NORTH_OR_SOUTH = (
 EAST_OR_WEST = (
     ("longituderef", "lonref", "lngref", "longref", "gpslongituderef", "longitudehemisphere", "lonhemisphere", "longitudedirection", "londirection", "longitudedir", "londir", "lngdir", "longdir", "longitudeew", "lonew", "eastwest", "ewindicator", "ewhemisphere", "ew"),
 )
+GEOMETRY = (
+    ("geometry", "geom", "thegeom", "wkbgeometry", "wkb", "wkt", "shape"),
+)
 SIGNS = {"lat": (("n", "north"), ("s", "south")), "lon": (("e", "east"), ("w", "west"))}
 GREATEST_DEGREES = 540
 NAME_IN_PAIRS = "ns"
