@@ -51,6 +51,12 @@ class Page:
         self.tab.emulate_media(color_scheme="dark" if dark else "light",
                                reduced_motion="reduce" if calm else "no-preference")
 
+    def change_theme(self, dark, calm=True):
+        """Changes what the system prefers, and waits until the page has heard of it: browsers say so in a later frame."""
+        self.theme(dark, calm)
+        theme = "dark" if dark else "light"
+        self.wait(f"document.documentElement.dataset.theme === '{theme}'", 5)
+
     def open(self, path):
         """Opens a file; the path may end with a fragment."""
         self.tab.goto(f"file://{os.path.abspath(path)}")
