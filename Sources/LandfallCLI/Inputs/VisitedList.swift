@@ -55,21 +55,22 @@ struct VisitedList {
     return line[..<(mark ?? line.endIndex)]
   }
 
-  /// The lines below headings such as "## Want to visit" and "Wishlist:", and these.
+  /// The lines below headings such as "## Want to visit", "Wishlist:" and "Bucket list", and all headings beside these.
   private static func plannedLines(
     _ lines: [(text: String, line: Int)], today: String
   ) -> Set<Int> {
+    let headings: [VisitAnswer?] = lines.map { text, _ in
+      let isMarked = text.hasPrefix("#") || text.hasSuffix(":")
+      let heading = text.drop { $0 == "#" }.filter { $0 != ":" }
+      guard isMarked else { return VisitAnswer(heading: heading) }
+      let answer = VisitAnswer(heading, today: today)
+      return answer == .notVisited || answer == .yes ? answer : nil
+    }
+    guard headings.contains(.notVisited) else { return [] }
     var (planned, isPlanned) = (Set<Int>(), false)
-    for (text, line) in lines {
-      if text.hasPrefix("#") || text.hasSuffix(":") {
-        let heading = text.drop { $0 == "#" }.filter { $0 != ":" }
-        switch VisitAnswer(heading, today: today) {
-        case .notVisited: isPlanned = true
-        case .yes: isPlanned = false
-        default: break
-        }
-      }
-      if isPlanned { planned.insert(line) }
+    for ((_, line), heading) in zip(lines, headings) {
+      if let heading { isPlanned = heading == .notVisited }
+      if isPlanned || heading != nil { planned.insert(line) }
     }
     return planned
   }

@@ -2,7 +2,10 @@
 enum MissingValue {
   /// In lower case.
   private static let words: Set<String> = [
-    "na", "n/a", "n.a.", "nan", "null", "none", "nil", "-", "–", "—", ".", "..", "...", ":",
+    "na", "n/a", "n.a.", "nan", "null", "none", "nil", "-", "–", "—", ".", "..", "...", "…", ":",
+    "n. a.", "n.d.", "n. d.", "n/d", "n.v.", "k.a.", "k. a.", "no data", "not available",
+    "keine angabe", "keine angaben", "keine daten", "sin datos", "non disponible", "nessun dato",
+    "sem dados", "brak danych",
   ]
 
   /// Whether text stands for a missing number: a usual word, an error of a spreadsheet such as #DIV/0!, or Eurostat's colon
@@ -23,11 +26,10 @@ enum MissingValue {
 
   /// The marks of statistical offices at numbers that are withheld or do not exist, in lower case and without brackets.
   private static let marks: Set<String> = [
-    "x", "c", "s", "d", "n", "z", "f", "u", "np", "nd", "ns", "n.d.", "n/d", "n.v.", "k.a.",
-    "k. a.",
-    "/", "•", "·", "…", "....", "supp", "suppressed", "confidential", "withheld", "redacted",
+    "x", "c", "s", "d", "n", "z", "f", "u", "np", "nd", "ns",
+    "/", "•", "·", "....", "supp", "suppressed", "confidential", "withheld", "redacted",
     "masked",
-    "censored", "undisclosed", "not disclosed", "no data", "not available", "not applicable",
+    "censored", "undisclosed", "not disclosed", "not applicable",
     "missing",
   ]
 

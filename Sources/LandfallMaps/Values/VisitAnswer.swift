@@ -50,6 +50,22 @@ package enum VisitAnswer: Hashable, Sendable {
     }
   }
 
+  /// Reads a line of a list that is a heading without a mark, such as "Bucket list" and "Visited".
+  /// - Returns: nil for another line. Codes of regions such as NE are words for yes and no, too.
+  package init?(heading: String) {
+    let text = trimmed(heading).lowercased()
+    guard text.count > 3, text.allSatisfy({ $0.isLetter || $0 == " " || "-'’".contains($0) }) else {
+      return nil
+    }
+    if Self.notVisitedWords.contains(where: { Self.hasWord(text, $0) }) {
+      self = .notVisited
+    } else if Self.yesWords.contains(text) {
+      self = .yes
+    } else {
+      return nil
+    }
+  }
+
   private static let crosses: Set<String> = ["x", "×", "☒", "⊠", "🗷"]
 
   private static func words(_ text: String) -> Set<String> {

@@ -12,8 +12,8 @@ package struct VisitedRows: Sendable {
   /// Whether a row counts.
   package func hasRow(at line: Int) -> Bool { !leftOut.contains(line) }
 
-  /// Finds the column of answers by its name, or else by words such as "want to go", and reads it. Of several, one that says yes
-  /// is enough. A note names a column that may be meant.
+  /// Finds the column of answers by its name, or else by words such as "want to go", also as its name, or as one of stays.
+  /// Of several, one that says yes is enough. A note names a column that may be meant.
   /// - Parameters:
   ///   - layers: those whose regions the table may name.
   ///   - today: the date after which a visit is only planned, such as "2026-11-30".
@@ -43,7 +43,10 @@ package struct VisitedRows: Sendable {
       return
     }
     let columns = others.compactMap { try? VisitColumn(table, $0, today: today) }
-    if let column = columns.first(where: { $0.answers.contains(.notVisited) }) {
+    let column =
+      columns.first { $0.answers.contains(.notVisited) } ?? columns.first(where: \.isOfPlans)
+      ?? columns.first { UsualNames.stays.rank(of: $0.name) != nil && $0.answers.contains(.no) }
+    if let column {
       decide(by: [column], table)
       return
     }
@@ -92,6 +95,8 @@ private struct VisitColumn {
   let name: String
   /// The answers of the rows.
   let answers: [VisitAnswer]
+  /// Whether the column is called after what is still to come, such as "To visit": a yes in it says no.
+  let isOfPlans: Bool
   private let isCrossYes: Bool
   /// Whether the answers may say which regions were visited, whatever the name of the column.
   let maySayWhatCounts: Bool
@@ -100,6 +105,7 @@ private struct VisitColumn {
   init(_ table: Table, _ number: Int, today: String) throws(DataError) {
     self.number = number
     name = oneLine(table.columns[number].prefix(40))
+    isOfPlans = VisitAnswer(table.columns[number], today: today) == .notVisited
     var answers: [VisitAnswer] = []
     for row in table.rows {
       guard let answer = VisitAnswer(row.fields[number], today: today) else {
@@ -122,7 +128,11 @@ private struct VisitColumn {
       || Set(table.rows.map { trimmed($0.fields[number]) }) == ["0", "1"]
   }
 
-  func saysYes(_ row: Int) -> Bool { answers[row].saysYes(isCrossYes: isCrossYes) }
+  func saysYes(_ row: Int) -> Bool {
+    isOfPlans
+      ? [.no, .empty].contains(answers[row]) || answers[row] == .cross && !isCrossYes
+      : answers[row].saysYes(isCrossYes: isCrossYes)
+  }
 
   /// Whether the answers are both yes and no, yes and empty, or 1 and 0; those of counts are not enough.
   private static func maySayWhatCounts(_ answers: Set<VisitAnswer>) -> Bool {

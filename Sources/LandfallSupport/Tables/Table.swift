@@ -86,6 +86,22 @@ package struct Table: Sendable {
     guard !rows.isEmpty else {
       throw DataError(faults.first ?? "\(file): the table has no rows below its header")
     }
+    if let fault = faultOfNames(line: header.line) { throw fault.error(in: file) }
+  }
+
+  /// The fault of a header that lacks the names of half of the columns with text or more, such as a title beside empty
+  /// fields; nil without it. The first column has a name: tables that programs write may lack this one.
+  private func faultOfNames(line: Int) -> TableFault? {
+    let unnamed = columns.indices.count { index in
+      columns[index].isEmpty && rows.contains { !$0.fields[index].isEmpty }
+    }
+    let named = columns.count { !$0.isEmpty }
+    guard !columns[0].isEmpty, unnamed >= named else { return nil }
+    let header = rows.prefix(10).first { $0.fields.count { !$0.isEmpty } > named }
+    guard let header, header.fields.allSatisfy({ decimal($0) == nil }) else {
+      return .unnamedColumns(line: line)
+    }
+    return .linesBeforeHeader(headerLine: header.line)
   }
 
   /// Returns the note on a row that lacks a field, with file and line; nil if it has the field.

@@ -11,9 +11,16 @@ package enum TableFault: Error, Equatable, Sendable {
   case unclosedQuote(line: Int)
   /// Other lines come before the header.
   case linesBeforeHeader(headerLine: Int)
+  /// The header lacks the names of most columns.
+  case unnamedColumns(line: Int)
 
   /// The line of the fault; nil if it is of the whole file.
-  package var line: Int? { if case .unclosedQuote(let line) = self { line } else { nil } }
+  package var line: Int? {
+    switch self {
+    case .unclosedQuote(let line), .unnamedColumns(let line): line
+    default: nil
+    }
+  }
 
   /// The fault, in words that follow the name of the file.
   package var problem: String {
@@ -24,6 +31,7 @@ package enum TableFault: Error, Equatable, Sendable {
     case .hasNUL: "the first row has NUL bytes: the file is binary, or UTF-16"
     case .unclosedQuote: TableHeader.RowFault.unclosedQuote.problem
     case .linesBeforeHeader(let line): "the header seems to be in line \(line)"
+    case .unnamedColumns: "columns with text have no name"
     }
   }
 
@@ -38,6 +46,7 @@ package enum TableFault: Error, Equatable, Sendable {
     case .linesBeforeHeader(let line):
       let path = file == "standard input" ? "" : " \(oneLine(file)) > table.csv"
       return "leave out the lines before it: tail -n +\(line)\(path)"
+    case .unnamedColumns: return "name them there, or leave the line out if it is a title"
     }
   }
 

@@ -19,7 +19,10 @@ package struct UsualNames: Sendable {
 
   package static let latitude = UsualNames(
     ["latitude", "lat", "decimallatitude"],
-    ["gpslatitude", "gpslat", "latitudedeg", "latdeg", "latitudedegrees", "locationlat"],
+    [
+      "gpslatitude", "gpslat", "latitudedeg", "latdeg", "latitudedegrees", "locationlat",
+      "locationlatitude", "stoplat", "shapeptlat",
+    ],
     // With the unit and the hemisphere of positive numbers: "Latitude (° N)", "latitude (degrees_north)".
     [
       "latituden", "latitudedegn", "latitudedegreesn", "latitudenorth", "latitudedegnorth",
@@ -31,7 +34,8 @@ package struct UsualNames: Sendable {
     ["longitude", "lon", "lng", "long", "decimallongitude"],
     [
       "gpslongitude", "gpslon", "gpslng", "longitudedeg", "londeg", "longitudedegrees",
-      "locationlong", "locationlon",
+      "locationlong", "locationlon", "locationlongitude",
+      "stoplon", "shapeptlon",
     ],
     [
       "longitudee", "longitudedege", "longitudedegreese", "longitudeeast", "longitudedegeast",
@@ -78,6 +82,15 @@ package struct UsualNames: Sendable {
     "date", "gpsdate", "gpsdatestamp", "utcdate", "dateutc", "localdate", "datestamp", "observedon",
   ])
 
+  /// AM or PM of a time of day in another column.
+  package static let half = UsualNames(["ampm", "meridiem", "amorpm"])
+  /// The place of a point in its line, where points have no times.
+  package static let order = UsualNames([
+    "sequence", "seq", "shapeptsequence", "point", "pointid", "pointorder", "pointindex",
+    "pointnumber", "vertexindex",
+    "vertexorder", "order", "sequencenumber", "seqno", "ptsequence",
+  ])
+
   /// The column of a table of regions that says which were visited: yes or no, then how often or when.
   package static let visited = UsualNames(
     [
@@ -99,6 +112,16 @@ package struct UsualNames: Sendable {
       "datedevisite", "premièrevisite", "dernièrevisite", "visites", "visite", "fechadevisita",
       "primeravisita", "visitas", "datadivisita", "primavisita",
     ])
+
+  /// How long or how often a region was visited: in a table of regions that says nothing else, zero is no visit.
+  package static let stays = UsualNames([
+    "nights", "days", "times", "stays", "trips", "nightsspent", "daysspent", "numberofnights",
+    "numberofdays", "numberoftimes", "numberoftrips", "nightcount", "daycount", "stay", "nächte",
+    "tage", "übernachtungen", "aufenthalte", "reisen", "nuits", "jours", "séjours", "fois",
+    "noches",
+    "días", "veces", "viajes", "notti", "giorni", "volte", "viaggi", "noites", "dias", "vezes",
+    "nachten", "dagen", "keer",
+  ])
 
   /// The place of a name among the usual ones, ignoring case and other characters than letters and digits; nil for
   /// another name.

@@ -54,6 +54,10 @@ import LandfallCLI
     ("Status", ["visited", "want to go", "visited", "want to go"]),
     ("Year", ["2019", "never", "2020", "never"]),
     ("List", ["been", "bucket list", "been", "wishlist"]),
+    // A yes in a column of plans says no, and no stay is no visit.
+    ("To visit", ["no", "yes", "", "yes"]), ("Not visited", ["", "x", "", "x"]),
+    ("Bucket list", ["-", "2999", "no", "yes"]), ("Nights", ["3", "0", "12", "0"]),
+    ("Times", ["1", "", "2", "0"]), ("Nächte", ["1", "0", "2", "0"]),
   ])
   func rowsThatSayNoDoNotCount(name: String, answers: [String]) throws {
     for (delimiter, ending) in [(",", "csv"), (";", "txt"), ("\t", "tsv")] {
@@ -180,6 +184,55 @@ import LandfallCLI
     let found = try visited(text, as: "todo.md")
     #expect(found.keys == "FI" && found.run.exitCode == 0, "\(text)\(found)")
     #expect(found.run.errors.contains("2 of 3 lines count"), "\(text)\(found)")
+  }
+
+  /// Regions below headings without a mark counted, and the heading was no region.
+  @Test(arguments: [
+    "Bucket list\nGermany\n\nVisited\nFrance\nItaly\n",
+    "Visited\nFrance\nItaly\nWant to go\nGermany\nSpain\n",
+    "France\nItaly\nTo visit\nGermany\n",
+    "France\nItaly\nNot yet\nGermany\nNE\n",
+  ])
+  func headingsNeedNoMark(text: String) throws {
+    let found = try visited(text, as: "list.txt")
+    #expect(found.keys == "FI" && found.run.exitCode == 0, "\(found)")
+    #expect(found.run.errors.contains("lines count"), "\(found)")
+  }
+
+  /// Lines with such words that are no headings.
+  @Test(arguments: [
+    "France (not visited)\nItaly\nSpain\n", "Italy\nFrance, not yet\nSpain\n",
+    "Italy\nGermany not visited\nSpain\n",
+  ])
+  func wordsBesideNamesAreNoHeadings(text: String) throws {
+    let found = try visited(text, as: "list.txt")
+    #expect(found.keys == "IS" || found.run.exitCode == 1, "\(found)")
+  }
+
+  /// A title row was taken for the names of the columns.
+  @Test(arguments: [
+    ("My travels,\nCountry,Visited\nFrance,yes\nItaly,no\n", "header seems to be in line 2"),
+    ("My travels,,\n,,\nCountry,Visited,Year\nFrance,yes,2019\n", "header seems to be in line 3"),
+    ("Country,\nFrance,3\nItaly,4\n", "line 1: columns with text have no name"),
+  ])
+  func aTitleIsNoHeader(text: String, words: String) throws {
+    let found = try visited(text, as: "t.csv")
+    #expect(found.run.exitCode == 1 && found.run.errors.contains(words), "\(found)")
+    try workspace.write(text.replacing("yes", with: "1").replacing("no", with: "2"), to: "v.csv")
+    let values = try CommandRun.landfall(
+      ["map", "--values", "v.csv", "-o", "v.svg"], in: workspace)
+    #expect(values.exitCode == 1 && values.errors.contains(words), "\(values)")
+  }
+
+  /// What programs write beside names: a first column without a name, and empty fields behind the last.
+  @Test(arguments: [
+    ",Country,Visited\n0,France,yes\n1,Germany,no\n2,Italy,yes\n",
+    "Country,Visited,\nFrance,yes,\nGermany,no,\nItaly,yes,\n",
+    "Country,,\nFrance,,\nItaly,,\n",
+  ])
+  func missingNamesWithoutText(text: String) throws {
+    let found = try visited(text, as: "t.csv")
+    #expect(found.keys == "FI" && found.run.exitCode == 0, "\(found)")
   }
 
   @Test(arguments: [

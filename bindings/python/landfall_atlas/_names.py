@@ -3,13 +3,13 @@ without one of an earlier group. Then the words of hemispheres, the positive one
 
 LATITUDE = (
     ("latitude", "lat", "decimallatitude"),
-    ("gpslatitude", "gpslat", "latitudedeg", "latdeg", "latitudedegrees", "locationlat"),
+    ("gpslatitude", "gpslat", "latitudedeg", "latdeg", "latitudedegrees", "locationlat", "locationlatitude", "stoplat", "shapeptlat"),
     ("latituden", "latitudedegn", "latitudedegreesn", "latitudenorth", "latitudedegnorth", "latitudedegreesnorth", "latitudedecimaldegrees", "latn", "latdegn", "latdegreesnorth"),
     ("y",),
 )
 LONGITUDE = (
     ("longitude", "lon", "lng", "long", "decimallongitude"),
-    ("gpslongitude", "gpslon", "gpslng", "longitudedeg", "londeg", "longitudedegrees", "locationlong", "locationlon"),
+    ("gpslongitude", "gpslon", "gpslng", "longitudedeg", "londeg", "longitudedegrees", "locationlong", "locationlon", "locationlongitude", "stoplon", "shapeptlon"),
     ("longitudee", "longitudedege", "longitudedegreese", "longitudeeast", "longitudedegeast", "longitudedegreeseast", "longitudedecimaldegrees", "lone", "londege", "londegreeseast"),
     ("x",),
 )
