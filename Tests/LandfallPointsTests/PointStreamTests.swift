@@ -53,8 +53,8 @@ import Testing
     ("id,gps\n1,\n2,54.6 18.2 12.5\n", "column \"gps\" has both coordinates and further numbers"),
     ("a,b\n1 2 3,4\n", "choose one with --lat NAME"),
     (
-      "# id,stop lat,stop lon\n1,5.5,2\n2,6.5,2\n",
-      "it has \"# id\", \"stop lat\", \"stop lon\"; choose one with --lat NAME"
+      "# id,pole lat,pole lon\n1,5.5,2\n2,6.5,2\n",
+      "it has \"# id\", \"pole lat\", \"pole lon\"; choose one with --lat NAME"
     ),
     ("# a, b, c\nid,north,east\n1,2,3\n", "it has \"id\", \"north\", \"east\""),
     ("lat (° N),lon (° W)\n1,2\n", "no column of the header is named lon"),

@@ -37,6 +37,13 @@ package struct JoinedValues: Sendable {
             + (others.unknown.first.map { "the first is \($0)" } ?? others.parts.first
               ?? "choose another with --join"))
     }
+    if let codes = others.codes, 2 * others.unknownCount > table.rows.count {
+      throw DataError(
+        "\(file): \(grouped(others.unknownCount)) of \(counted(table.rows.count, "code")) in column "
+          + "\"\(oneLine(table.columns[join]))\" name no region of layer \"\(layer.id)\", such as \(codes); those that do may be "
+          + "others' by chance: choose another column with --join, or write the codes as this layer has them"
+      )
+    }
     values = found.values
     self.notes =
       notes + Self.notes(on: table, regions, join: join, value: value, numbers)
@@ -155,6 +162,9 @@ private struct OtherRows {
       case .group: groups.append(row.fields[join])
       case .unknown:
         unknownCount += 1
+        let isCode = trimmed(row.fields[join]).utf8.allSatisfy { 0x30...0x39 ~= $0 }
+        if unknownCount == 1, isCode { codes = "\"\(oneLine(row.fields[join].prefix(40)))\"" }
+        if !isCode { codes = nil }
         // The search for similar names is only for those that are listed.
         if unknownCount <= Self.listLimit { unknown.append(note(row, row.fields[join])) }
       }
@@ -167,6 +177,9 @@ private struct OtherRows {
     let guess = similar.map { " (did you mean \"\(oneLine($0.name))\"?)" } ?? ""
     return "line \(row.line) \"\(oneLine(name.prefix(40)))\"\(guess)"
   }
+
+  /// The first names that are no region's, if all are whole numbers; nil otherwise.
+  private(set) var codes: String?
 
   /// A note on totals, footnotes and labels; nil without them.
   var remarkNote: String? {

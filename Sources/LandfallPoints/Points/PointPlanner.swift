@@ -116,7 +116,14 @@ struct PointPlanner {
     }
     var collection: [UInt8] = []
     collection.append(bytes, startOfText(bytes)..<start)
-    if framing == .features { plan.end = .restOfCollection(start: collection) }
+    if framing == .features {
+      // Most files name the system before the features, and need not be read to their end.
+      let head = try? JSONReader.read(collection + Array("]}".utf8))
+      if let system = DeclaredSystem(head?.object?["crs"]) {
+        throw DataError("\(file): \(system.problem); \(DeclaredSystem.remedy(for: file))")
+      }
+      plan.end = .restOfCollection(start: collection)
+    }
     if options.isJSONAnswers { return plan }
     if let json = jsonOutput(output) {
       plan.process = process(

@@ -184,5 +184,8 @@ package struct PointStream {
       throw DataError(
         "\(file): has features, but is not a GeoJSON FeatureCollection; correct its member type")
     }
+    if let system = DeclaredSystem(node.object?["crs"]) {
+      throw DataError("\(file): \(system.problem); \(DeclaredSystem.remedy(for: file))")
+    }
   }
 }

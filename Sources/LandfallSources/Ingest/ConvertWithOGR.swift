@@ -87,12 +87,19 @@ package func convertWithOGR(
     if isKMZ {
       warnings += try gdal.unread(
         of: layers, in: container.paths(of: file, entries: entries.paths), with: ogrinfo)
-    } else if container == .none, !chosen.numericFields.isEmpty,
-      let text = try? readFile(layer.source, limit: 1 << 28)
-    {
+    }
+    for text in kmlTexts(ofFile: layer.source, isArchive: container == .zip) {
+      try text.withSpan { bytes throws(BuildError) in try KMLRings(bytes).check(name) }
       let fields = TypedKMLFields(text.span, fields: chosen.numericFields)
       if let warning = fields.warning { warnings.append(warning) }
     }
+  }
+  if chosen.driver == "ESRIJSON", let text = try? readFile(layer.source, limit: 1 << 28),
+    text.withSpan({ $0.first(of: "\"curveRings\"", in: $0.indices) }) != nil
+  {
+    warnings.append(
+      "has curveRings, which GDAL does not read; ask the server for rings without curves: returnTrueCurves=false"
+    )
   }
   if let expected = chosen.featureCount, expected > count {
     warnings.append("GDAL gave \(grouped(count)) of its \(counted(expected, "feature"))")

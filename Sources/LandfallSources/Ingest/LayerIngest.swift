@@ -93,6 +93,11 @@ struct LayerIngest {
         "\(source.name): \(count == 1 ? "1 feature has lines" : "\(count) features have lines") beside its "
           + "areas or points, which are left out; the first: \(report.firstLine)")
     }
+    if report.paddedCount > 0 {
+      report.warnings.append(
+        "\(source.name): \(counted(report.paddedCount, "feature")) \(report.paddedCount == 1 ? "has" : "have") spaces around "
+          + "the key or the name, which are left out, such as \"\(oneLine(report.firstPadded))\"")
+    }
     if let warning = pointsBesideAreas { report.warnings.append("\(source.name): \(warning)") }
     // Files written with few decimals have some, which are harmless.
     let count = report.repeatedPositionCount
@@ -309,6 +314,10 @@ struct LayerIngest {
       try note(error, in: found, &members)
     }
     if !source.isConverted { members.line = keepsFaults ? line : nil }
+    if let text = properties.padded(found) {
+      if report.paddedCount == 0 { report.firstPadded = text }
+      report.paddedCount += 1
+    }
     var feature = Feature(
       index: report.featureCount, key: key, name: properties.name(of: found) ?? key,
       attributes: properties.attributes(of: found), parentKey: properties.parent(of: found),

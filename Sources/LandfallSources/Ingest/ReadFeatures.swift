@@ -46,6 +46,9 @@ package struct IngestReport: Sendable, Hashable {
   /// The number of regions with lines, which are left out, and the place of the first.
   package var lineCount = 0
   package var firstLine = ""
+  /// The number of features with spaces around their key or name, which are left out, and the first such text.
+  package var paddedCount = 0
+  package var firstPadded = ""
   /// The number of positions with a third number, which is dropped.
   package var droppedElevationCount = 0
   /// The name of the PROJ operation that was used, or of the reference system that was taken as WGS

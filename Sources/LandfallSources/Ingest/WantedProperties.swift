@@ -154,8 +154,26 @@ struct WantedProperties {
   }
 
   private func text(_ feature: SourceFeature, _ slot: Int?) -> String? {
-    guard let slot, slot < feature.values.count else { return nil }
-    return feature.values[slot].scalarText
+    guard let slot, slot < feature.values.count, let text = feature.values[slot].scalarText else {
+      return nil
+    }
+    guard Self.isPadded(text) else { return text }
+    let start = text.drop { $0 == " " }
+    let content = start.dropLast(start.reversed().prefix { $0 == " " }.count)
+    return content.isEmpty ? text : String(content)
+  }
+
+  /// Whether spaces are around a text, as fields of a fixed width have them.
+  private static func isPadded(_ text: String) -> Bool {
+    text.utf8.first == 0x20 || text.utf8.last == 0x20
+  }
+
+  /// The key or the name of a feature with the spaces around it; nil if it has none.
+  func padded(_ feature: SourceFeature) -> String? {
+    for case let slot? in [keySlot, nameSlot] where slot < feature.values.count {
+      if let text = feature.values[slot].scalarText, Self.isPadded(text) { return text }
+    }
+    return nil
   }
 
   /// The list of the feature's properties for messages, such as "it has NAME, ISO_A3".

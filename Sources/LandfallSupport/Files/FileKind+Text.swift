@@ -352,7 +352,7 @@ extension FileKind {
 
 extension Span<UInt8> {
   /// The first index in a range at which a text begins; nil if it does not occur.
-  func first(of text: String, in range: Range<Int>) -> Int? {
+  package func first(of text: String, in range: Range<Int>) -> Int? {
     let wanted = Array(text.utf8)
     var index = range.lowerBound
     while index + wanted.count <= range.upperBound,

@@ -53,6 +53,9 @@ package enum CSVDelimiter {
     if !sought.areNamed, let number = counts.dropFirst().firstIndex(where: { $0 > 0 }) {
       return candidates[number]
     }
+    // The first field of Eurostat's tables has several names, "freq,unit,geo\TIME_PERIOD".
+    let first = bytes.firstIndex(of: tab, from: start) ?? start
+    if counts[2] > 0, bytes.count(of: UInt8(ascii: "\\"), in: start..<first) > 0 { return tab }
     // A tab is hardly ever in a name.
     let found = [2, 0, 1, 3].filter { counts[$0] > 0 }.map { candidates[$0] }
     let most = found.max { count($0) < count($1) } ?? comma

@@ -1,6 +1,7 @@
 /// Returns the content of a CSV field, without enclosing quotes and surrounding spaces.
 ///
-/// Doubled quotes stay doubled, as numbers and the expected column names do not contain quotes.
+/// Doubled quotes stay doubled, as numbers and the expected column names do not contain quotes. A formula of a text,
+/// `="01"`, is this text: so Excel keeps the zeros of a code.
 @inlinable
 package func fieldContent(_ bytes: Span<UInt8>, _ field: Range<Int>) -> Range<Int> {
   var range = withoutSpaces(bytes, field)
@@ -8,7 +9,21 @@ package func fieldContent(_ bytes: Span<UInt8>, _ field: Range<Int>) -> Range<In
   if range.count >= 2, bytes[range.lowerBound] == quote, bytes[range.upperBound - 1] == quote {
     range = withoutSpaces(bytes, range.lowerBound + 1..<range.upperBound - 1)
   }
-  return range
+  return range.count > 2 && bytes[range.lowerBound] == UInt8(ascii: "=")
+    ? textOfFormula(bytes, range) : range
+}
+
+/// The text of a formula `="01"`, whose quotes may be doubled; other formulas as they are.
+@usableFromInline
+func textOfFormula(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+  let quote = UInt8(ascii: "\"")
+  var inner = range.dropFirst()
+  var hasQuotes = false
+  while inner.count >= 2, bytes[inner.first!] == quote, bytes[inner.last!] == quote {
+    inner = inner.dropFirst().dropLast()
+    hasQuotes = true
+  }
+  return hasQuotes ? inner.startIndex..<inner.endIndex : range
 }
 
 /// The text of a CSV field; bytes that are not UTF-8 become U+FFFD.

@@ -7,6 +7,8 @@ package struct PositionField: Sendable {
     case pair
     /// Latitude, longitude, altitude and perhaps accuracy, as ODK and KoBo write a geopoint.
     case geopoint
+    /// Several of these, as they write a line or the outline of an area.
+    case geopoints
   }
 
   private let column: String
@@ -58,6 +60,7 @@ package struct PositionField: Sendable {
       return .geometry("WKB")
     }
     if text.hasPrefix("{"), text.contains("\"coordinates\"") { return .geometry("GeoJSON") }
+    if text.contains(";"), arePoints(text) { return .geopoints }
     let parts = text.split { "(), ;[]".contains($0) }
     guard (2...4).contains(parts.count) else { return nil }
     let numbers = parts.compactMap { decimal($0) }
@@ -69,6 +72,21 @@ package struct PositionField: Sendable {
     return parts[0].contains(".") && parts[1].contains(".") ? .geopoint : nil
   }
 
+  /// Whether text has at least two points with a semicolon behind each, as latitude, longitude and perhaps further numbers.
+  private static func arePoints(_ text: String) -> Bool {
+    let points = text.split(separator: ";").map { point in
+      point.split(separator: " ").map { decimal(String($0)) }
+    }
+    // The last of a long text may be cut.
+    return points.count > 1
+      && points.dropLast().allSatisfy { numbers in
+        guard (2...4).contains(numbers.count), let north = numbers[0], let east = numbers[1] else {
+          return false
+        }
+        return north.magnitude <= 90 && east.magnitude <= 180
+      }
+  }
+
   /// What to do with a table whose areas cannot be read, by its first bytes; nil if no column has geometries.
   package static func remedyOfAreas(_ head: [UInt8], file: String) -> String? {
     let found = head.withSpan { bytes -> PositionField? in
@@ -76,6 +94,11 @@ package struct PositionField: Sendable {
         return nil
       }
       return PositionField(bytes, below: header)
+    }
+    if let found, case .geopoints = found.form {
+      return
+        "column \"\(found.column)\" has the corners of areas as latitude and longitude; write them as WKT, longitude first, "
+        + "into a column WKT: POLYGON((8.5 47.1, 8.6 47.1, 8.6 47.2, 8.5 47.1))"
     }
     guard let found, case .geometry(let format) = found.form else { return nil }
     let column = "column \"\(found.column)\" has geometries as \(format)"
@@ -95,6 +118,9 @@ package struct PositionField: Sendable {
     case .geometry(let format):
       "column \"\(column)\" has geometries as \(format), which ogr2ogr writes as columns X and Y: ogr2ogr -f CSV "
         + "-oo GEOM_POSSIBLE_NAMES=\(column) -lco GEOMETRY=AS_XY points.csv \(oneLine(file))"
+    case .geopoints:
+      "column \"\(column)\" has several points in a field, as a line or an area has; write a row for each point, with columns "
+        + "lat and lon"
     case .pair: "column \"\(column)\" has both coordinates; write them to two columns, lat and lon"
     case .geopoint:
       "column \"\(column)\" has both coordinates and further numbers, as latitude, longitude, altitude and accuracy; "

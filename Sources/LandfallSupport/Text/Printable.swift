@@ -29,6 +29,8 @@ private func isActive(_ scalar: Unicode.Scalar) -> Bool {
   case ...0x9F: true
   // Marks of the direction of text, its embeddings, overrides and isolates; line separators.
   case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+  // Marks without a shape: the soft hyphen, spaces without width, and joiners of words.
+  case 0x00AD, 0x200B, 0x2060...0x2064, 0xFEFF: true
   default: isNoncharacter(scalar)
   }
 }

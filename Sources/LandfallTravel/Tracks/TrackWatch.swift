@@ -19,6 +19,10 @@ struct TrackWatch: Sendable, Hashable {
   private var lastTracked: [UInt8] = []
   /// The first times between which are more than ten years.
   private var jump: [Double] = []
+  /// The number of points after another one of the same part, and of those whose time is more than a minute earlier; the
+  /// times at the first of these.
+  private var (stepCount, backCount) = (0, 0)
+  private var firstBack: [Double] = []
   /// The lengths of the way by speeds of the file and by positions, in meters, and the number of pairs of points.
   private var (toldMeters, goneMeters, pairCount) = (0.0, 0.0, 0)
 
@@ -71,12 +75,27 @@ struct TrackWatch: Sendable, Hashable {
     if elapsed.magnitude > 3.2e8, elapsed.magnitude < .infinity, jump.isEmpty {
       jump = [lastSeconds, seconds]
     }
+    if elapsed.magnitude < .infinity, !point.startsPart {
+      stepCount += 1
+      if elapsed < -60 { noteBack(seconds) }
+    }
     if speed > 0, lastSpeed > 0, elapsed > 0, elapsed <= 120, pairCount < Self.pairLimit {
       compareSpeeds(place, speed, elapsed)
     }
     (lastLatitude, lastLongitude) = (place.latitude, place.longitude)
     (lastSeconds, lastSpeed) = (seconds, speed)
     hasLast = true
+  }
+
+  @inline(never)
+  private mutating func noteBack(_ seconds: Double) {
+    backCount += 1
+    if firstBack.isEmpty { firstBack = [lastSeconds, seconds] }
+  }
+
+  /// Whether times go back as a clock that is put back does: seldom, in a file that else is in order.
+  private var hasSetBacks: Bool {
+    backCount > 0 && stepCount > 2 && backCount <= 1 + stepCount / 20
   }
 
   @inline(never)
@@ -139,6 +158,14 @@ struct TrackWatch: Sendable, Hashable {
       notes.append(
         "times jump by more than ten years, as from \(texts[0]) to \(texts[1]); correct or remove these points: "
           + "receivers that count weeks anew write such dates")
+    }
+    if hasSetBacks, jump.isEmpty {
+      let texts = firstBack.map { Timestamp.text(Date(timeIntervalSince1970: $0)) }
+      notes.append(
+        "times go back \(backCount == 1 ? "once" : "\(grouped(backCount)) times"), as from \(texts[0]) to \(texts[1]), and the "
+          + "points are taken in the order of time; if a clock was put back, write the times with their offsets, or give a file "
+          + "for each side"
+      )
     }
     if pairCount >= 10, goneMeters > 500 {
       let ratio = toldMeters / goneMeters

@@ -28,6 +28,8 @@ struct TripLegs {
   private let settings: TripSettings
   private var filter: TripFilter
   private var previous: TrackPoint?
+  /// The last time of the points that count: the last one may have none.
+  private var latestTime: Date?
   /// Whether a point was rejected since the last used point.
   private var hasSkipped = false
   /// Whether a point was too high or too fast since the last used point.
@@ -95,6 +97,7 @@ struct TripLegs {
       }
     }
     previous = point
+    latestTime = point.time ?? latestTime
     (hasSkipped, hasFlown, hasNewPart) = (false, false, false)
     return leg
   }
@@ -103,6 +106,12 @@ struct TripLegs {
   @inline(__always)
   private func gap(_ meters: Double, _ last: TrackPoint, _ point: TrackPoint) -> Trip.Gap.Reason? {
     guard let first = last.time, let second = point.time else {
+      // A point without a time between two others does not join them.
+      if let first = latestTime, let second = point.time,
+        second.timeIntervalSince(first) > settings.maxGapSeconds
+      {
+        return .time
+      }
       return hasNewPart ? .part : nil
     }
     let seconds = second.timeIntervalSince(first)

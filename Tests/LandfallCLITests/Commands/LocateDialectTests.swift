@@ -53,8 +53,8 @@ import Testing
       "under.csv", "Decimal_Latitude,DECIMAL_LONGITUDE\n5,5\n",
       gives: "Decimal_Latitude,DECIMAL_LONGITUDE,countries\n5,5,A\n"),
     Try(
-      "names.csv", "stop_lon,stop_lat\n5,4\n", "--lat", "stop_lat", "--lon", "stop_lon",
-      gives: "stop_lon,stop_lat,countries\n5,4,A\n"),
+      "names.csv", "pole_lon,pole_lat\n5,4\n", "--lat", "pole_lat", "--lon", "pole_lon",
+      gives: "pole_lon,pole_lat,countries\n5,4,A\n"),
     Try(
       "numbers.csv", "a,b,c\n5,x,4\n", "--lat", "3", "--lon", "1",
       gives: "a,b,c,countries\n5,x,4,A\n"),
@@ -137,8 +137,8 @@ import Testing
   static let errors: [Try] = [
     Try("empty.csv", "", fails: "is empty; the first row must name the columns"),
     Try(
-      "names.csv", "stop_lat,stop_lon\n5,5\n",
-      fails: "it has \"stop_lat\", \"stop_lon\"; choose one with --lat NAME"),
+      "names.csv", "pole_lat,pole_lon\n5,5\n",
+      fails: "it has \"pole_lat\", \"pole_lon\"; choose one with --lat NAME"),
     Try("bare.csv", "5,5\n5,6\n", fails: "if the file has no header, add --no-header"),
     Try(
       "two.csv", "lat,lon,lng\n5,5,5\n",

@@ -11,6 +11,8 @@ struct FirstObject {
   private var nested: [(path: [Name], name: Name)] = []
   /// The first member that is an array of numbers.
   private var array: Name?
+  /// The first member that is an array of objects with a latitude, with the names of those around it.
+  private var list: [Name]?
 
   /// The members that are columns of a table.
   var columns: [Name] { isFeature ? properties : members }
@@ -76,6 +78,7 @@ struct FirstObject {
         return
       }
       if cursor.isAt("{") { return try readNested(&cursor, in: [member]) }
+      if hasPositions(cursor), list == nil { list = [member] }
       if cursor.isAt("["), array == nil { array = member }
       try cursor.skipValue(depth: 1)
       if member.text == "type", cursor.bytes.equals(start..<cursor.index, "\"Feature\"") {
@@ -91,12 +94,27 @@ struct FirstObject {
     _ = try cursor.forEachMember(depth: path.count) { (cursor, name) throws(JSONSyntaxError) in
       let member = Self.name(cursor, name)
       if nested.count < 1000 { nested.append((path, member)) }
+      if hasPositions(cursor), list == nil { list = path + [member] }
       if cursor.isAt("{"), path.count < 4 {
         try readNested(&cursor, in: path + [member])
       } else {
         try cursor.skipValue(depth: path.count + 1)
       }
     }
+  }
+
+  /// Whether an array begins with an object that has a latitude.
+  private func hasPositions(_ start: JSONCursor) -> Bool {
+    var cursor = start
+    guard cursor.take("[") else { return false }
+    cursor.skipSpace()
+    guard cursor.isAt("{") else { return false }
+    var hasLatitude = false
+    _ = try? cursor.forEachMember(depth: 1) { (cursor, name) throws(JSONSyntaxError) in
+      hasLatitude = hasLatitude || UsualNames.latitude.rank(of: cursor.text(name)) != nil
+      try cursor.skipValue(depth: 2)
+    }
+    return hasLatitude
   }
 
   private static func name(_ cursor: JSONCursor, _ range: Range<Int>) -> Name {
@@ -182,7 +200,11 @@ struct FirstObject {
         "\(file): no member of the first object is named \"\(oneLine(given))\"; \(has)\(within)")
     }
     var remedy = "choose one with \(kind.option) NAME"
-    if let array, find(.latitude, given: nil).isEmpty {
+    if let list {
+      let path = "." + Self.text(list)
+      remedy =
+        "\"\(oneLine(path.dropFirst()))\" has them: jq -c '\(oneLine(path))[]' \(oneLine(file)) | landfall locate --input -"
+    } else if let array, find(.latitude, given: nil).isEmpty {
       let name = oneLine(array.text)
       remedy =
         "if \"\(name)\" is [longitude, latitude], write two members: jq -c '. + {lon: .\"\(name)\"[0], lat: "

@@ -21,6 +21,7 @@ struct JSONPointParser: Sendable {
   enum FatalProblem {
     case notAFeature, properties
     case repeated(String)
+    case system(DeclaredSystem)
 
     var text: String {
       switch self {
@@ -28,6 +29,7 @@ struct JSONPointParser: Sendable {
       case .properties: "the properties are not an object"
       case .repeated(let name):
         "member \"\(name)\" has the name of a result; rename it, or set --prefix TEXT for the results"
+      case .system(let system): system.problem
       }
     }
   }
@@ -163,6 +165,10 @@ struct JSONPointParser: Sendable {
         try cursor.skipValue(depth: 1)
         if cursor.bytes.equals(name, "type") {
           isFeature = cursor.bytes.equals(start..<cursor.index, "\"Feature\"")
+        } else if cursor.bytes.equals(name, "crs") {
+          let value = (start..<cursor.index).map { cursor.bytes[$0] }
+          let system = DeclaredSystem(try? JSONReader.read(value))
+          if let system { object.fatalProblem = .system(system) }
         }
       }
     }

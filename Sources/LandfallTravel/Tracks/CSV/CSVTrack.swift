@@ -15,6 +15,8 @@ struct CSVTrack {
   private var commaExample: String?
   private let header: CSVTrackHeader
   private var isFirst = true
+  /// The place of the point before in its line, and the number of points with an earlier one.
+  private var (lastOrder, outOfOrderCount) = (-Double.infinity, 0)
 
   /// Reads the header.
   /// - Throws: ``TrackError`` if the first line is not a header.
@@ -179,6 +181,11 @@ struct CSVTrack {
       report.note(tracked: bytes.extracting(fields[.tracked]), named: name)
     {
       point.startsPart = true
+      lastOrder = -.infinity
+    }
+    if header.orderName != nil, let order = decimal(bytes.extracting(fields[.order])) {
+      if order < lastOrder { outOfOrderCount += 1 }
+      lastOrder = order
     }
     isFirst = false
     try report.pass(point, body)
@@ -238,14 +245,16 @@ struct CSVTrack {
   private func time(
     _ bytes: Span<UInt8>, _ fields: CSVTrackFields
   ) -> (seconds: Double?, isUsual: Bool) {
-    if header.hasDate { return timeText(bytes, fields).withSpan { TrackTime.read($0) } }
+    if header.hasTimeParts { return timeText(bytes, fields).withSpan { TrackTime.read($0) } }
     return TrackTime.read(bytes.extracting(fields[.time]))
   }
 
   /// The time of a row as text: with the date of another column if it is a time of day.
   private func timeText(_ bytes: Span<UInt8>, _ fields: CSVTrackFields) -> [UInt8] {
     let (date, time) = (bytes.extracting(fields[.date]), bytes.extracting(fields[.time]))
-    return TrackTime.joined(date: date, timeOfDay: time) ?? fields[.time].map { bytes[$0] }
+    var text = TrackTime.joined(date: date, timeOfDay: time) ?? fields[.time].map { bytes[$0] }
+    if !fields[.half].isEmpty { text += [UInt8(ascii: " ")] + fields[.half].map { bytes[$0] } }
+    return text
   }
 
   @inline(__always)
@@ -291,6 +300,12 @@ struct CSVTrack {
       report.notes.note(
         file, nil,
         "\"\(oneLine(name))\" is not read; if it is the accuracy in meters, name it accuracy")
+    }
+    if let name = header.orderName, outOfOrderCount > 0 {
+      report.notes.note(
+        file, nil,
+        "\"\(oneLine(name))\" numbers the points, which are not in its order: sort the rows by it as numbers"
+      )
     }
     if !header.hasTime, report.pointCount > 1, !header.otherNames.isEmpty {
       report.notes.note(

@@ -17,6 +17,11 @@ struct CSVTrackFields {
     var (start, end) = (field.lowerBound, field.upperBound)
     func isDropped(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "\"") }
     while start < end, isDropped(bytes[start]) { start += 1 }
+    // Excel keeps a text as a formula, ="40.5".
+    if end - start > 2, bytes[start] == UInt8(ascii: "="), bytes[start + 1] == UInt8(ascii: "\"") {
+      start += 1
+      while start < end, isDropped(bytes[start]) { start += 1 }
+    }
     while end > start, isDropped(bytes[end - 1]) { end -= 1 }
     starts[slot] = Int32(truncatingIfNeeded: start)
     ends[slot] = Int32(truncatingIfNeeded: end)

@@ -8,6 +8,8 @@ struct CSVTrackHeader {
     case latitude, longitude, time, accuracy, altitude, speed, date, northOrSouth, eastOrWest
     /// What of several the position is of, and what says that it is none.
     case tracked, firstMark, secondMark, thirdMark
+    /// AM or PM, and the place in a line.
+    case half, order
 
     init(_ measure: PositionMeasure) {
       switch measure {
@@ -43,8 +45,10 @@ struct CSVTrackHeader {
   /// The columns that may both be the latitude, or the longitude.
   private var ambiguous: (slot: Slot, columns: [Int])?
   let hasTime: Bool
-  /// Whether times of day and dates are in two columns.
-  let hasDate: Bool
+  /// Whether times have several columns: dates and times of day, or AM and PM.
+  let hasTimeParts: Bool
+  /// The name of the column with the places of points in their line, where no column is a time.
+  private(set) var orderName: String?
   private(set) var hasHemispheres = false
   /// The name of the column that tells what of several a position is of.
   private(set) var trackedName: String?
@@ -99,7 +103,7 @@ struct CSVTrackHeader {
       .latitude: found[0].1.first, .longitude: found[1].1.first,
       .time: column(.time) ?? column(.date),
       .northOrSouth: column(.northOrSouth), .eastOrWest: column(.eastOrWest),
-      .tracked: column(.tracked),
+      .tracked: column(.tracked), .half: column(.half),
     ].compactMapValues { $0 }
     let free = [Slot.firstMark, .secondMark, .thirdMark]
     let marked = names.enumerated().compactMap { column, name in
@@ -110,6 +114,10 @@ struct CSVTrackHeader {
       marks.append((slot, mark, names[column]))
     }
     if let date = column(.date), columns[.time] != date { columns[.date] = date }
+    if columns[.time] == nil, let order = column(.order) {
+      columns[.order] = order
+      orderName = names[order]
+    }
     var ranks: [Slot: Int] = [:]
     for (column, name) in names.enumerated() {
       guard let found = PositionMeasure.name(name) else { continue }
@@ -127,7 +135,7 @@ struct CSVTrackHeader {
     trackedName = columns[.tracked].map { names[$0] }
     if columns[.accuracy] == nil { likelyAccuracy = names.first(where: Self.mayBeAccuracy) }
     hasTime = columns[.time] != nil
-    hasDate = columns[.date] != nil
+    hasTimeParts = columns[.date] != nil || columns[.half] != nil
     otherNames = names.indices.filter { slots[$0] < 0 }.prefix(10).map { "\"\(names[$0])\"" }
     if let latitude = columns[.latitude], let longitude = columns[.longitude] {
       self.columns = PositionColumns(

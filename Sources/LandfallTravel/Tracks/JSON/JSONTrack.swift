@@ -65,7 +65,14 @@ struct JSONTrack {
       UsualNames.latitude.rank(of: $0.name) != nil || UsualNames.longitude.rank(of: $0.name) != nil
     }
     guard format == .geoJSON || isPoint else { return }
+    try refuse(members.first { $0.name == "crs" }?.node)
     try take(JSONNode(value: .object(members), line: line), "", &report, body)
+  }
+
+  /// - Throws: ``TrackError`` if GeoJSON declares another reference system than WGS 84.
+  private func refuse(_ system: JSONNode?) throws(TrackError) {
+    guard format == .geoJSON, let system = DeclaredSystem(system) else { return }
+    throw TrackError(file, system.problem, DeclaredSystem.remedy(for: file))
   }
 
   /// Whether a member with an array is read one element at a time.
@@ -91,7 +98,9 @@ struct JSONTrack {
     swap(&found.members, &members)
     defer { swap(&found.members, &members) }
     switch format {
-    case .geoJSON: found.addGeoJSON(value)
+    case .geoJSON:
+      try refuse(value["crs"])
+      found.addGeoJSON(value)
     case .locationRecords: found.addRecord(value)
     case .locationPoints: found.addLocationPoint(value, list: list)
     default: found.addTimeline(value, list: list)
