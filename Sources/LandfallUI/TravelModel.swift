@@ -20,8 +20,18 @@ public final class TravelModel {
   /// The session, changed by the functions of this object alone.
   public private(set) var session: TravelSession
 
-  /// The region of the last fix; nil outside of all regions, and before the first fix.
+  /// The region of the last fix that was not rejected, also before a relaunch; nil at sea and abroad, and before the first
+  /// fix.
   public private(set) var region: Region?
+
+  /// The visited regions, by name in the order of their scalars.
+  public private(set) var visitedRegions: [Region] = []
+
+  /// The number of visited regions of those that count, "12/50".
+  public private(set) var count: VisitedCount
+
+  /// The badges of the layer's collections, in the order of the atlas: an earned one stays earned and full.
+  public private(set) var badges: [CollectionProgress] = []
 
   /// What to announce: of the last entry that is announced. A view that has shown it sets it to nil.
   public var announcement: Announcement?
@@ -30,7 +40,7 @@ public final class TravelModel {
   public private(set) var offersOnlyNew = false
 
   /// The time zone of local days.
-  public var timeZone: TimeZone
+  public var timeZone: TimeZone { didSet { showBook() } }
 
   /// The language of announcements.
   public var locale: Locale
@@ -46,6 +56,32 @@ public final class TravelModel {
     save: @escaping @MainActor (TravelBook, DetectorState) -> Void = { _, _ in }
   ) {
     (self.session, self.timeZone, self.locale, self.save) = (session, timeZone, locale, save)
+    count = session.book.count(in: session.layer)
+    region = session.region
+    showBook()
+  }
+
+  /// Takes from the book what views show. O(regions), and O(visits · log visits) for each collection.
+  private func showBook() {
+    let layer = session.layer
+    visitedRegions = session.book.visitedKeys.compactMap { layer.region(key: $0) }
+      .sorted { ($0.name, $0.key) < ($1.name, $1.key) }
+    count = session.book.count(in: layer)
+    badges = session.badges(timeZone: timeZone)
+  }
+
+  /// The page of the map of the US for the visited states: without Alaska or Hawaii alone, all states, with these two in
+  /// boxes; nil if the layer has no such page.
+  public var statesLayout: MapLayout? {
+    try? session.layer.layout(USLayout(visited: visitedRegions).rawValue)
+  }
+
+  /// The shapes of the visited regions on a page, whose paths are to be filled; in the order of its frames.
+  public func visitedShapes(on layout: MapLayout) -> [MapShape] {
+    let visited = Set(visitedRegions.map(\.id))
+    return layout.frames.flatMap { frame in
+      frame.regions.filter { $0.isDrawn && visited.contains($0.regionID) }
+    }
   }
 
   /// The visits, badges and settings. Set it after a merge with another device.
@@ -53,6 +89,7 @@ public final class TravelModel {
     get { session.book }
     set {
       session.book = newValue
+      showBook()
       save(newValue, session.state)
     }
   }
@@ -69,11 +106,8 @@ public final class TravelModel {
   ) throws(TravelError) -> TravelUpdate {
     let update = try session.process(
       fix, now: now, timeZone: timeZone, hasJustBecomeActive: hasJustBecomeActive)
-    if let entered = update.region {
-      region = entered
-    } else if update.endedVisit != nil {
-      region = nil
-    }
+    if region != session.region { region = session.region }
+    if update.event != nil || update.endedVisit != nil { showBook() }
     if let text = update.announcement(locale: locale) { announcement = text }
     if update.offersOnlyNew { offersOnlyNew = true }
     save(session.book, session.state)
@@ -86,9 +120,10 @@ public final class TravelModel {
   @discardableResult
   public func toggle(_ region: Region, now: Date = Date()) throws(TravelError) -> [RegionCollection]
   {
-    let badges = try session.toggle(region.key, now: now, timeZone: timeZone)
+    let earned = try session.toggle(region.key, now: now, timeZone: timeZone)
+    showBook()
     save(session.book, session.state)
-    return badges
+    return earned
   }
 
   /// Records the user's answer to ``offersOnlyNew``.
@@ -98,10 +133,18 @@ public final class TravelModel {
     save(session.book, session.state)
   }
 
+  /// Records that the user has viewed badges: they are not new any more.
+  public func markViewed(_ badges: some Sequence<CollectionProgress>) {
+    session.book.markViewed(badges.map(\.id))
+    showBook()
+    save(session.book, session.state)
+  }
+
   /// Ends the current visit, as when tracking is switched off.
   public func endVisit(now: Date = Date()) {
     session.endVisit(now: now, timeZone: timeZone)
     region = nil
+    showBook()
     save(session.book, session.state)
   }
 }

@@ -31,9 +31,7 @@ struct ProgressReport {
     }
     let visited = parts.mapValues { $0.visitedRegions(timeZone: .gmt) }
     // A badge that a file lists as earned stays earned.
-    collections = atlas.progress(of: visited, timeZone: .gmt).map {
-      $0.keeping(files.book.badges[$0.collection.identifier])
-    }
+    collections = atlas.progress(of: visited, timeZone: .gmt).map(files.book.badge)
     goals = Set(files.book.goals.map(\.identifier))
     cities = guide.map { guide in
       (guide.cities.map { $0 } + [nil]).map { city in

@@ -33,8 +33,11 @@ struct CollectionEvaluator {
     let dates = evidence.firstEntry.values.compactMap(\.date).sorted()
     let date = date(reaching: wanted, undated: visited.count - dates.count, dates)
     let isEarned = wanted > 0 && visited.count >= wanted
+    // Those without a date award nothing that the others suffice for.
+    let needsUndated = dates.count < wanted
     let awarding = visited.filter { id in
-      evidence.firstEntry[id]?.date.map { entry in date.map { entry <= $0 } ?? false } ?? true
+      evidence.firstEntry[id]?.date.map { entry in date.map { entry <= $0 } ?? false }
+        ?? needsUndated
     }
     return result(
       isEarned ? Attainment(on: date) : .notYet, visited.count, of: wanted, by: visited,
@@ -94,11 +97,11 @@ struct CollectionEvaluator {
   }
 }
 
-/// The date on which things reach a number; nil if they do not, or without a known date. Those without a
-/// date are taken to be earlier than all others.
+/// The date on which things reach a number; nil if they do not, or without a known date. Those with a date decide alone
+/// where they suffice; else those without one are taken to be earlier than all others.
 /// - Parameter dates: The dates of the others, ascending.
 func date(reaching wanted: Int, undated: Int, _ dates: [Date]) -> Date? {
-  let place = wanted - undated - 1
+  let place = (dates.count >= wanted ? wanted : wanted - undated) - 1
   return wanted > 0 && dates.indices.contains(place) ? dates[place] : nil
 }
 

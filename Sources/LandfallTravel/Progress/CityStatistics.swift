@@ -130,23 +130,6 @@ extension CityGuide {
   }
 }
 
-extension CollectionProgress {
-  /// Returns the progress combined with a badge record: once earned, it stays earned, on the
-  /// recorded date.
-  package func keeping(_ badge: BadgeRecord?) -> CollectionProgress {
-    guard let badge, badge.isEarned else { return self }
-    var kept = self
-    kept.isEarned = true
-    kept.earnedDate = badge.earnedDate ?? earnedDate
-    kept.fraction = 1
-    kept.needed = []
-    if !badge.regionKeys.isEmpty {
-      kept.awarding = badge.regionKeys.sorted().compactMap { collection.layer.region(key: $0) }
-    }
-    return kept
-  }
-}
-
 /// The data of a book about the parks of a guide that count as visited.
 struct ParkHistory {
   /// The visits to the parks that count as visited, in the order of entry.

@@ -173,6 +173,15 @@ public struct TravelSession: Sendable {
     return ended
   }
 
+  /// The region of the last fix that was not rejected, also before a restart; nil outside of all regions, and before the
+  /// first fix.
+  public var region: Region? { state.visit.flatMap { layer.region(key: $0.regionKey) } }
+
+  /// The badges of the book, in the order of the atlas; see ``TravelBook/progress(with:timeZone:)``.
+  public func badges(timeZone: TimeZone) -> [CollectionProgress] {
+    book.progress(with: collections, timeZone: timeZone)
+  }
+
   /// Takes the thresholds for altitude and speed from the book's settings, which have no accuracy.
   private mutating func takeThresholds() {
     let filter = book.settings.filter

@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// Of manual edits nobody knows the date: they come first, as far as anybody can say.
+  /// Of manual edits nobody knows the date: they come first where the dated visits do not suffice.
   @Test func editsCountWithoutADate() throws {
     let visits = [
       visit("r0", "2026-05-01T10:00:00Z"), visit("r1", "2026-05-02T10:00:00Z"),
@@ -101,7 +101,9 @@ import Testing
     #expect(three.isEarned && three.earnedDate == visits[1].entry)
     #expect(try progress(#"{"count": 3}"#, visits, undated: ["r1"]).count == 2)
     let one = try progress(#"{"count": 1}"#, visits, undated: ["r2"])
-    #expect(one.isEarned && one.earnedDate == nil)
+    #expect(one.isEarned && one.earnedDate == visits[0].entry && one.awarding.map(\.key) == ["r0"])
+    let edited = try progress(#"{"count": 1}"#, [], undated: ["r2"])
+    #expect(edited.isEarned && edited.earnedDate == nil)
     for condition in [#"{"countInOneDay": 2}"#, #"{"countInOneYear": 2}"#] {
       let edits = try progress(condition, [], undated: ["r0", "r1", "r2"])
       #expect(!edits.isEarned && edits.count == 0)

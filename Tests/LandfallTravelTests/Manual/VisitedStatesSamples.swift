@@ -39,32 +39,6 @@ struct Drawing {
 }
 // end
 
-// sample
-extension TravelSession {
-  struct Badge {
-    var name: String
-    var earned: Date?
-    var isNew: Bool
-    var progress: Double
-    var missing: [String]
-  }
-
-  /// Returns all badges, with the missing regions of those that are not earned.
-  func badgeList(timeZone: TimeZone) -> [Badge] {
-    let visited = book.visitedRegions(timeZone: timeZone)
-    return collections.map { collection in
-      let progress = collection.progress(of: visited, timeZone: timeZone)
-      let record = book.badges[collection.identifier]
-      return Badge(
-        name: collection.name, earned: record?.earnedDate,
-        isNew: book.newBadges.contains(collection.identifier),
-        progress: record?.isEarned == true ? 1 : progress.fraction,
-        missing: record?.isEarned == true ? [] : progress.needed.map(\.name))
-    }
-  }
-}
-// end
-
 /// What the article says comes true.
 @Suite(.timed) struct VisitedStatesSamples {
   private func fix(_ latitude: Double, _ longitude: Double, at seconds: TimeInterval) -> Fix {
@@ -133,9 +107,8 @@ extension TravelSession {
       }
     }
     print("\(session.book.count(in: session.layer)) States Visited")  // 5/50 States Visited
-    let dated = session.book.visitedRegions(timeZone: timeZone)
-    for badge in session.collections {
-      print(badge.name, badge.progress(of: dated, timeZone: timeZone).fraction)
+    for badge in session.badges(timeZone: timeZone) {
+      print(badge.collection.name, badge.fraction, badge.isNew ? "new" : "")
     }
 
     // Another device's file, and the end of tracking:
@@ -153,18 +126,30 @@ extension TravelSession {
     #expect(asked == 1 && session.book.settings.notifyOnlyNewStates)
     #expect(layout.id == "us-insets" && filled == 5)
     #expect(printed.first == "5/50 States Visited")
-    #expect(printed.contains("Far Reaches 0.5") && printed.contains("Four Corners Explorer 1.0"))
+    #expect(
+      printed.contains("Far Reaches 0.5 ") && printed.contains("Four Corners Explorer 1.0 new"))
     #expect(session.book.visitedKeys == ["NM", "AZ", "UT", "CO", "HI", "OH"])
     #expect(session.state.visit == nil && saved.count == 2)
     #expect(session.book.log.inOrder.allSatisfy { $0.exit != nil })
     let state = try JSONDecoder().decode(DetectorState.self, from: try #require(saved["state"]))
     #expect(state.visit?.regionKey == "CO")
 
-    let list = session.badgeList(timeZone: timeZone)
-    let corners = try #require(list.first { $0.name == "Four Corners Explorer" })
-    #expect(corners.progress == 1 && corners.isNew && corners.missing.isEmpty)
-    let far = try #require(list.first { $0.name == "Far Reaches" })
-    #expect(far.progress == 0.5 && far.missing == ["Alaska"])
+    printed = []
+    // sample
+    for badge in session.badges(timeZone: timeZone) where badge.isEarned {
+      print(badge.collection.name, badge.earnedDate ?? now, badge.awarding.map(\.name))
+    }
+    for badge in session.badges(timeZone: timeZone) where !badge.isEarned {
+      print(badge.collection.name, badge.fraction, badge.needed.map(\.name))
+    }
+    let timeline = VisitTimeline(
+      session.book, layer: session.layer, collections: session.collections, timeZone: timeZone)
+    // end
+    #expect(printed.contains("Far Reaches 0.5 [\"Alaska\"]"), "\(printed)")
+    let corners = printed.filter { $0.hasPrefix("Four Corners Explorer 20") }
+    #expect(corners.count == 1, "\(printed)")
+    let awards = timeline.entries.filter { $0.event == .award(identifier: "newbie") }
+    #expect(awards.count == 1)
   }
 
   @Test func theMap() throws {

@@ -65,6 +65,58 @@ import Testing
     #expect(model.region == nil && log.saved.last?.visitedKeys == ["CO"])
   }
 
+  /// After a relaunch, a screen shows what it showed: the region was empty until the next border.
+  @Test func aRelaunchShowsTheSame() throws {
+    func check(_ step: String, _ region: String?) throws {
+      let again = TravelModel(
+        try TravelSession(
+          .bundled, layer: "states", book: model.book, state: model.session.state), timeZone: utc)
+      #expect(model.region?.key == region, "\(step)")
+      #expect(again.region == model.region, "\(step)")
+      #expect(again.visitedRegions == model.visitedRegions && again.count == model.count, "\(step)")
+      #expect(again.badges == model.badges, "\(step)")
+      #expect(Set(model.visitedRegions.map(\.key)) == model.book.visitedKeys, "\(step)")
+    }
+    try check("nothing", nil)
+    try model.process(fix(in: "CO", at: 0), now: noon)
+    try check("an entry", "CO")
+    try model.process(fix(in: "CO", at: 60), now: noon)
+    try check("a fix", "CO")
+    var high = fix(in: "UT", at: 90)
+    high.altitudeMeters = 9_000
+    try model.process(high, now: noon)
+    try check("a rejected fix", "CO")
+    try model.process(fix(in: "UT", at: 86_400), now: noon.addingTimeInterval(86_400))
+    try check("another state", "UT")
+    let sea = Fix(
+      coordinate: Coordinate(latitude: 30, longitude: -140), time: noon.addingTimeInterval(172_800))
+    try model.process(sea, now: sea.time)
+    try check("the sea", nil)
+    let abroad = Fix(
+      coordinate: Coordinate(latitude: 48.85, longitude: 2.35),
+      time: noon.addingTimeInterval(259_200))
+    try model.process(fix(in: "CO", at: 230_000), now: noon.addingTimeInterval(230_000))
+    try check("land again", "CO")
+    try model.process(abroad, now: abroad.time)
+    try check("abroad", nil)
+    try model.toggle(try #require(states.region(key: "HI")), now: abroad.time)
+    try check("a tap", nil)
+    let new = model.badges.filter { $0.isEarned && $0.isNew }
+    #expect(model.count.description == "3/50" && !new.isEmpty)
+    model.markViewed(model.badges)
+    try check("badges that were viewed", nil)
+    #expect(model.badges.filter(\.isNew).isEmpty)
+    let layout = try #require(model.statesLayout)
+    #expect(model.visitedShapes(on: layout).map(\.region.key).sorted() == ["CO", "HI", "UT"])
+    var other = TravelBook()
+    other.markVisited("OH")
+    model.book.merge(other)
+    try check("a merge", nil)
+    try model.process(fix(in: "UT", at: 345_600), now: noon.addingTimeInterval(345_600))
+    model.endVisit(now: noon.addingTimeInterval(345_700))
+    try check("the end of tracking", nil)
+  }
+
   @Test func aMergedBookIsSeenAndSaved() throws {
     let utah = try #require(states.region(key: "UT"))
     var other = TravelBook()

@@ -59,6 +59,7 @@ public final class VisitedStatesModel {
     self.timeZone = timeZone
     self.locale = locale
     session = try TravelSession(atlas.atlas, layer: State.layerID, book: book, state: detector)
+    here = session.region.flatMap { State(rawValue: $0.key) }
   }
 
   // MARK: - What the app saves
@@ -74,7 +75,7 @@ public final class VisitedStatesModel {
   /// Takes a reading of the device: `Fix(location)` of a `CLLocation`.
   public func process(_ fix: Fix, now: Date) throws {
     let update = try session.process(fix, now: now, timeZone: timeZone)
-    if let key = update.finding.regionKey { here = State(rawValue: key) }
+    here = session.region.flatMap { State(rawValue: $0.key) }
     if let text = update.announcement(locale: locale) { announcement = "\(text)" }
     if update.offersOnlyNew { offersOnlyNew = true }
   }
@@ -137,13 +138,9 @@ public final class VisitedStatesModel {
 
   /// All badges, in the order of the atlas.
   public var badges: [Badge] {
-    let visited = session.book.visitedRegions(timeZone: timeZone)
-    return session.collections.map { badge in
-      let record = session.book.badges[badge.identifier]
-      let isEarned = record?.isEarned == true
-      return Badge(
-        id: badge.identifier, name: badge.name, earned: isEarned ? record?.earnedDate : nil,
-        progress: isEarned ? 1 : badge.progress(of: visited, timeZone: timeZone).fraction)
+    session.badges(timeZone: timeZone).map {
+      Badge(
+        id: $0.id, name: $0.collection.name, earned: $0.earnedDate, progress: $0.fraction)
     }
   }
 }

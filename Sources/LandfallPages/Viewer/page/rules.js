@@ -88,7 +88,8 @@ function evidence(members, { visits, undated }, dayOf) {
 }
 
 /**
- * A number of members visited at any time; entries without a date are taken to be earlier than all others.
+ * A number of members visited at any time. Entries with a date decide alone where they suffice; else those without one are
+ * taken to be earlier than all others.
  * @param {Evidence} evidence
  * @param {number} required
  * @returns {Found}
@@ -96,10 +97,11 @@ function evidence(members, { visits, undated }, dayOf) {
 function counted({ first }, required) {
   const visited = [...first.keys()];
   const dates = [...first.values()].flatMap((date) => date ?? []).sort((a, b) => a - b);
-  const date = dates[required - (visited.length - dates.length) - 1] ?? null;
+  const needsUndated = dates.length < required;
+  const date = dates[required - (needsUndated ? visited.length - dates.length : 0) - 1] ?? null;
   const awarding = visited.filter((region) => {
     const entry = first.get(region) ?? null;
-    return entry === null || (date !== null && entry <= date);
+    return entry === null ? needsUndated : (date !== null && entry <= date);
   });
   return { count: visited.length, isMet: visited.length >= required, date, awarding };
 }
