@@ -30,7 +30,7 @@ public struct CalculationMethod: Sendable, Hashable {
     public subscript(prayer: Prayer) -> Int { minutes[prayer.rawValue] }
   }
 
-  /// A short name that identifies the method: "muslim-world-league".
+  /// A short name that identifies the method: "muslim-world-league". ``init(id:)`` finds it.
   public let id: String
   /// The name of the authority in English.
   public let name: String
@@ -126,7 +126,7 @@ public struct CalculationMethod: Sendable, Hashable {
 }
 
 /// A school of law, which decides when asr begins.
-public enum Madhab: String, Sendable, Hashable, CaseIterable {
+public enum Madhab: String, Sendable, Hashable, CaseIterable, Codable {
   /// Shafi, Maliki and Hanbali: asr begins when a shadow has grown by the length of its object.
   case shafi
   /// Hanafi: by twice the length.
@@ -137,7 +137,7 @@ public enum Madhab: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The earliest fajr and the latest isha, where the nights are short or the sun does not get low enough.
-public enum HighLatitudeRule: String, Sendable, Hashable, CaseIterable {
+public enum HighLatitudeRule: String, Sendable, Hashable, CaseIterable, Codable {
   /// Fajr not before the middle of the night, isha not after it.
   case middleOfTheNight
   /// Fajr in the last seventh of the night, isha in the first.

@@ -15,6 +15,9 @@ public enum Prayer: Int, Sendable, Hashable, CaseIterable, Comparable {
   /// Night.
   case isha
 
+  /// Whether it is one of the five prayers; false for sunrise.
+  public var isPrayer: Bool { self != .sunrise }
+
   /// Whether a time is earlier in the day.
   public static func < (left: Prayer, right: Prayer) -> Bool { left.rawValue < right.rawValue }
 }
@@ -29,7 +32,8 @@ public enum Prayer: Int, Sendable, Hashable, CaseIterable, Comparable {
 /// times?[.asr]  // seconds since 1970
 /// ```
 ///
-/// Compute them anew for each day, and after a move of more than 50 km.
+/// Compute them anew for each day, and after a move of more than 50 km. For what is current or next use ``PrayerSchedule``,
+/// which knows the days before and after.
 public struct PrayerTimes: Sendable, Hashable {
   /// The place and the day.
   public let day: SolarDay
@@ -94,7 +98,9 @@ public struct PrayerTimes: Sendable, Hashable {
   /// The time of a prayer in seconds since 1970.
   public subscript(prayer: Prayer) -> Double { times[prayer.rawValue] }
 
-  /// The prayer whose time it is: isha also before fajr, as its time has not ended since the day before.
+  /// The last prayer of the day that has begun; before fajr isha, taken for that of the day before.
+  ///
+  /// Where isha begins after midnight, as in London in June, that is wrong until then: ``PrayerSchedule`` knows.
   public func current(at seconds: Double) -> Prayer {
     Prayer.allCases.last { self[$0] <= seconds } ?? .isha
   }
@@ -108,7 +114,8 @@ public struct PrayerTimes: Sendable, Hashable {
     }
   }
 
-  /// The next prayer of the day; nil after isha, when the next one is fajr of ``nextDay``.
+  /// The next prayer of the day; nil after isha, when the next one is fajr of ``nextDay``. Isha of the day before, which may
+  /// begin after midnight, is not of the day: ``PrayerSchedule`` has it.
   public func next(after seconds: Double) -> Prayer? {
     Prayer.allCases.first { self[$0] > seconds }
   }
