@@ -485,7 +485,7 @@ let package = Package(
     .testTarget(
       // The tables of the oracles are read with Foundation.
       name: "LandfallSunTests", dependencies: ["LandfallSun", "TestSupport"],
-      exclude: ["oracles.tsv"], swiftSettings: testSettings
+      exclude: ["oracles.tsv", "schedules.tsv"], swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallTravelTests",

@@ -43,6 +43,9 @@ public struct SolarDay: Sendable, Hashable {
   /// The time at which the sun is due south or north: the transit nearest to 12:00 of the local clock.
   public let noon: Double
 
+  /// 4,000 years before and after 1970.
+  static let dayNumbers = -1_461_000...1_461_000
+
   // Through three points, 12 hours apart: within 0.01″ between them.
   private let declination: Parabola
   private let hourAngle: Parabola
@@ -58,11 +61,22 @@ public struct SolarDay: Sendable, Hashable {
   ///   Nil, too, if the offset is more than a day, or the day is more than 4,000 years from 1970.
   public init?(latitude: Double, longitude: Double, dayNumber: Int, secondsFromGMT: Int) {
     guard abs(latitude) <= 90, abs(longitude) <= 720, abs(secondsFromGMT) <= 86_400,
-      (-1_461_000...1_461_000).contains(dayNumber)
+      Self.dayNumbers.contains(dayNumber)
     else { return nil }
+    let noon = Double(dayNumber) * 86_400 + 43_200 - Double(secondsFromGMT)
+    self.init(
+      latitude: latitude, longitude: longitude, dayNumber: dayNumber,
+      secondsFromGMT: secondsFromGMT, transitNear: noon)
+  }
+
+  /// Computes the day of the transit that is nearest to a time, whatever the clock says. The numbers are in their ranges.
+  init(
+    latitude: Double, longitude: Double, dayNumber: Int, secondsFromGMT: Int,
+    transitNear time: Double
+  ) {
     (self.latitude, self.longitude) = (latitude, longitude)
     (self.dayNumber, self.secondsFromGMT) = (dayNumber, secondsFromGMT)
-    var noon = Double(dayNumber) * 86_400 + 43_200 - Double(secondsFromGMT)
+    var noon = time
     // The hour angle grows by 360° a day within 30 s: the third step is below a microsecond.
     for _ in 0..<3 { noon -= SunPosition(at: noon).hourAngle(longitude: longitude) * 240 }
     self.noon = noon
@@ -104,9 +118,10 @@ public struct SolarDay: Sendable, Hashable {
 
   /// The next day at the same place, with the same offset.
   public var next: SolarDay? {
-    SolarDay(
+    guard dayNumber < Self.dayNumbers.upperBound else { return nil }
+    return SolarDay(
       latitude: latitude, longitude: longitude, dayNumber: dayNumber + 1,
-      secondsFromGMT: secondsFromGMT)
+      secondsFromGMT: secondsFromGMT, transitNear: noon + 86_400)
   }
 
   /// The altitude of the sun's center in degrees, without refraction, within 12 hours of noon.

@@ -80,16 +80,13 @@ extension Compass {
   /// The next prayer as text: "Asr in 2h 15m".
   func nextPrayer(now: Date, timeZone: TimeZone, locale: Locale) -> String? {
     guard let fix,
-      let today = PrayerTimes(
-        at: fix.coordinate, on: LocalDay(now, in: timeZone), in: timeZone,
-        method: .northAmerica, madhab: .shafi, rule: .seventhOfTheNight)
+      let schedule = PrayerSchedule(
+        at: fix.coordinate, in: timeZone, method: .northAmerica, madhab: .shafi,
+        rule: .seventhOfTheNight),
+      let next = schedule.next(after: now), next.date < now + 86_400
     else { return nil }  // polar day or night
-    // After isha the next prayer is fajr of the next day.
-    let prayer = today.next(after: now) ?? .fajr
-    guard let times = prayer == .fajr && now >= today.date(of: .isha) ? today.nextDay : today
-    else { return nil }
-    let left = CountdownText.text(until: times.date(of: prayer), now: now, locale: locale)
-    return "\(prayer.name(locale: locale)) \(left)"
+    let left = CountdownText.text(until: next.date, now: now, locale: locale)
+    return "\(next.prayer.name(locale: locale)) \(left)"
   }
 }
 // end
@@ -256,5 +253,28 @@ extension Compass {
     compass.take(
       Fix(coordinate: Coordinate(latitude: 89, longitude: 0), time: noon), now: noon)
     #expect(compass.nextPrayer(now: noon, timeZone: newYorkTime, locale: english) == nil)
+  }
+
+  /// Isha of the evening before is next after midnight, and the list is that of its day.
+  @Test func aLondonerAtMidnightInJune() throws {
+    let londonTime = try #require(TimeZone(identifier: "Europe/London"))
+    let midnight = Date(timeIntervalSince1970: 1_780_355_100)  // June 2, 2026, 0:05
+
+    // sample
+    let london = Coordinate(latitude: 51.5074, longitude: -0.1278)
+    let schedule = PrayerSchedule(at: london, in: londonTime)
+    let current = schedule?.current(at: midnight)?.prayer  // maghrib
+    let upcoming = schedule?.next(after: midnight)  // isha, at 0:58
+    let today = LocalDay(midnight, in: londonTime)
+    let day = min(today, upcoming?.day ?? today)
+    let list = schedule?.entries(on: day) ?? []  // the six of June 1
+    let alerts = schedule?.alerts(after: midnight, minutesBefore: 15, count: 60) ?? []  // 12 days
+    // end
+
+    #expect(current == .maghrib && upcoming?.prayer == .isha)
+    #expect(upcoming?.date == midnight + 53 * 60)
+    #expect(list.map(\.prayer) == Prayer.allCases && list.last == upcoming)
+    #expect(day == LocalDay("2026-06-01") && alerts.count == 60)
+    #expect(alerts.first?.date == midnight + 38 * 60 && alerts.last?.entry.prayer == .maghrib)
   }
 }

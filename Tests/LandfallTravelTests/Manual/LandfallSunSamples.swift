@@ -16,4 +16,15 @@ import Testing
     let ordered = [asr, day?.sunset, dusk].compactMap(\.self)
     #expect(ordered.count == 3 && ordered == ordered.sorted())
   }
+
+  @Test func thePrayersOverDays() {
+    // sample
+    let schedule = PrayerSchedule(
+      latitude: 51.5074, longitude: -0.1278, secondsFromGMT: { _ in 3600 })
+    let next = schedule?.next(after: 1_780_355_100)  // isha of June 1, 2026: 0:58 of June 2
+    let alerts = schedule?.alerts(after: 1_780_355_100, minutesBefore: 15, count: 60)
+    // end
+    #expect(next?.prayer == .isha && next?.seconds == 1_780_355_100 + 53 * 60)
+    #expect(alerts?.first?.seconds == 1_780_355_100 + 38 * 60 && alerts?.count == 60)
+  }
 }

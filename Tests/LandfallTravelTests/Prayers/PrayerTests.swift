@@ -59,6 +59,26 @@ import Testing
     }
   }
 
+  /// The schedule asks for each day whether it is of Ramadan; `nextDay` of the times does not.
+  @Test func aScheduleKnowsWhenRamadanBeginsAndEnds() throws {
+    let schedule = try #require(
+      PrayerSchedule(at: .mecca, in: try zone("Asia/Riyadh"), method: .ummAlQura))
+    for (date, minutes) in [
+      ("2026-02-17", 90.0), ("2026-02-18", 120), ("2026-03-19", 120), ("2026-03-20", 90),
+    ] {
+      let entries = schedule.entries(on: try #require(LocalDay(date)))
+      #expect(entries[5].seconds - entries[4].seconds == minutes * 60)
+      #expect(entries[5].day == LocalDay(date) && entries[5].date > entries[4].date)
+      #expect(schedule.current(at: entries[5].date) == entries[5])
+      #expect(schedule.previous(at: entries[5].date) == entries[4])
+      #expect(schedule.next(after: entries[4].date) == entries[5])
+      let alert = try #require(schedule.alerts(after: entries[4].date, count: 1).first)
+      #expect(alert.date == entries[5].date - 15 * 60)
+    }
+    #expect(
+      PrayerSchedule(at: Coordinate(latitude: 91, longitude: 0), in: try zone("UTC")) == nil)
+  }
+
   @Test(arguments: [
     ("2026-02-18", 1447, 9, 1), ("2025-03-01", 1446, 9, 1), ("2025-06-26", 1447, 1, 1),
   ])

@@ -8,6 +8,7 @@ noon, up to 4 minutes off at 60° of latitude: it is compared with the declinati
 
 Usage: oracle.py PROGRAM PLACES SEED
        oracle.py --table: prints what both answer for some cities and random places, for the tests in Swift
+       oracle.py --schedules: prints the current and the next prayer at some instants by the times of adhanpy
 Exit status: 0 all is within the limits, 1 something is not.
 """
 
@@ -17,6 +18,7 @@ import subprocess
 import sys
 from datetime import datetime, timedelta, timezone
 from importlib.metadata import version
+from zoneinfo import ZoneInfo
 
 import adhanpy.PrayerTimes as adhan
 import ephem
@@ -139,6 +141,9 @@ def main():
     if sys.argv[1] == "--table":
         print_table()
         return
+    if sys.argv[1] == "--schedules":
+        print_schedules()
+        return
     program, count, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     adhan.rounded_minute = lambda when: when
     asked = list(questions(count, random.Random(seed)))
@@ -241,6 +246,82 @@ def print_table():
         ]
         times = [f"{seconds(event):.1f}" for event in events]
         print(*question, *place, *times, *(f"{found[0][prayer]:.0f}" for prayer in PRAYERS), sep="\t")
+
+
+SCHEDULES = [
+    ("Europe/London", 51.5074, -0.1278, "muslim-world-league", "middleOfTheNight"),
+    ("Europe/London", 51.5074, -0.1278, "north-america", "middleOfTheNight"),
+    ("Europe/Berlin", 52.52, 13.405, "muslim-world-league", "middleOfTheNight"),
+    ("Europe/Paris", 48.8566, 2.3522, "muslim-world-league", "middleOfTheNight"),
+    ("Europe/Oslo", 59.9139, 10.7522, "muslim-world-league", "seventhOfTheNight"),
+    ("Europe/Oslo", 69.65, 18.96, "karachi", "seventhOfTheNight"),
+    ("Asia/Riyadh", 21.4225, 39.8262, "umm-al-qura", "middleOfTheNight"),
+    ("America/New_York", 40.7128, -74.0060, "north-america", "middleOfTheNight"),
+    ("Pacific/Kiritimati", 1.87, -157.4, "muslim-world-league", "middleOfTheNight"),
+]
+# Of 1447, by Umm al-Qura.
+RAMADAN = range(20502, 20532)
+RAMADAN_UMM_AL_QURA = CalculationParameters(fajr_angle=18.5, isha_interval=120)
+
+
+def print_schedules():
+    """Rows of tabs: the place, a method and a rule, an instant, and what has begun and what begins next by then.
+
+    The prayers of all days are one list, in which nothing is later than what follows it; -1 is no time, as after polar night.
+    The instants are of all hours, and not within three minutes of a prayer. Beyond 62° of latitude none is of days on
+    which the sun only grazes the horizon, as in the comparison of times; the time of a prayer of such a day is "?".
+    """
+    adhan.rounded_minute = lambda when: when
+    print("# Written by scripts/check sun --update: adhanpy", version("adhanpy"))
+    columns = ["zone", "latitude", "longitude", "method", "rule", "instant"]
+    print(*columns, "current", "begun", "next", "begins", sep="\t")
+    random_source = random.Random(5)
+    for name, latitude, longitude, method, rule in SCHEDULES:
+        zone = ZoneInfo(name)
+        events = []
+        for day in range(20454 - 2, 20454 + 400):
+            # adhanpy's days are those of UTC: its times are of the transit near noon of the longitude's mean time.
+            if method == "umm-al-qura" and day in RAMADAN:
+                ADHAN_METHODS["ramadan"] = RAMADAN_UMM_AL_QURA
+                found = adhan_times((latitude, longitude, day, 0, "ramadan", "shafi", rule))
+            else:
+                found = adhan_times((latitude, longitude, day, 0, method, "shafi", rule))
+            if found is not None:
+                events += [(found[0][prayer], prayer) for prayer in PRAYERS]
+        for index in range(len(events) - 2, -1, -1):
+            events[index] = (min(events[index][0], events[index + 1][0]), events[index][1])
+        january = datetime(2026, 1, 1, tzinfo=zone).timestamp()
+        # Around midnight in June, on days of changes of the clock, and at any time.
+        instants = [datetime(2026, 6, day, hour, minute, tzinfo=zone).timestamp()
+                    for day in range(1, 31, 4) for hour, minute in ((0, 5), (0, 40), (1, 30), (3, 0), (23, 50))]
+        instants += [datetime(2026, month, day, hour, 5, tzinfo=zone).timestamp()
+                     for month, day in ((3, 29), (10, 25), (3, 8), (11, 1)) for hour in (0, 4, 20)]
+        instants += [january + random_source.randrange(365 * 86400) for _ in range(40)]
+        for instant in sorted(instants):
+            if min(abs(instant - when) for when, _ in events) < 180:
+                continue
+            if abs(latitude) > 62 and grazes_horizon(latitude, longitude, instant):
+                continue
+            past = [event for event in events if event[0] <= instant]
+            future = [event for event in events if event[0] > instant]
+            current = past[-1] if past and instant - past[-1][0] <= 86400 else (-1, "-")
+            if min(abs(instant - 86400 - when) for when, _ in events) < 180 and current[1] == "-":
+                continue
+            row = [name, latitude, longitude, method, rule, f"{instant:.0f}"]
+            is_sure = abs(latitude) <= 62 or not grazes_horizon(latitude, longitude, future[0][0])
+            begins = f"{future[0][0]:.0f}" if is_sure else "?"
+            print(*row, current[1], f"{current[0]:.0f}", future[0][1], begins, sep="\t")
+
+
+def grazes_horizon(latitude, longitude, instant):
+    """Whether the sun is near the horizon at noon or at midnight, some days before or after an instant."""
+    noon = round((instant + longitude * 240 - 43200) / 86400) * 86400 + 43200 - longitude * 240
+    for days in range(-3, 4):
+        high = altitude(latitude, longitude, noon + 86400 * days)[0]
+        low = altitude(latitude, longitude, noon + 86400 * days + 43200)[0]
+        if abs(low - SUNRISE) < 2 or -1 < high < 5:
+            return True
+    return False
 
 
 def sun_at(when):

@@ -51,6 +51,8 @@ public final class QiblaModel {
   public var madhab = Madhab.shafi
   /// The rule for short nights.
   public var rule = HighLatitudeRule.middleOfTheNight
+  /// How many minutes before a prayer its alert is, 5 to 60.
+  public var alertMinutes = 15
 
   private var way: Geodesic?
   private var alignment = BearingAlignment()
@@ -114,29 +116,31 @@ public final class QiblaModel {
   /// Such as "10,306 km".
   public var distance: String? { way.map { DistanceText.kilometers($0.meters, locale: locale) } }
 
-  /// The times of today; empty in polar day and night.
+  /// The times of today; empty in polar day and night. After midnight those of yesterday, until its isha has begun.
   public func prayers(now: Date, timeZone: TimeZone) -> [PrayerRow] {
-    guard let times = times(on: LocalDay(now, in: timeZone), timeZone: timeZone) else { return [] }
-    let next = times.next(after: now)
-    return Prayer.allCases.map { prayer in
-      let date = times.date(of: prayer)
-      return PrayerRow(
-        prayer: prayer, name: prayer.name(locale: locale), date: date,
-        countdown: CountdownText.text(until: date, now: now, locale: locale),
-        isNext: prayer == next)
+    guard let schedule = schedule(in: timeZone), let next = schedule.next(after: now) else {
+      return []
+    }
+    return schedule.entries(on: min(LocalDay(now, in: timeZone), next.day)).map { entry in
+      PrayerRow(
+        prayer: entry.prayer, name: entry.prayer.name(locale: locale), date: entry.date,
+        countdown: CountdownText.text(until: entry.date, now: now, locale: locale),
+        isNext: entry == next)
     }
   }
 
-  /// The next prayer, after isha fajr of tomorrow: such as "Asr in 2h 15m".
+  /// The next prayer, after isha fajr of tomorrow: such as "Asr in 2h 15m". Nil in polar day and night.
   public func nextPrayer(now: Date, timeZone: TimeZone) -> String? {
-    let today = LocalDay(now, in: timeZone)
-    for day in [today, today.adding(days: 1)] {
-      guard let times = times(on: day, timeZone: timeZone), let prayer = times.next(after: now)
-      else { continue }
-      let left = CountdownText.text(until: times.date(of: prayer), now: now, locale: locale)
-      return "\(prayer.name(locale: locale)) \(left)"
+    guard let next = schedule(in: timeZone)?.next(after: now), next.date < now + 86_400 else {
+      return nil
     }
-    return nil
+    let left = CountdownText.text(until: next.date, now: now, locale: locale)
+    return "\(next.prayer.name(locale: locale)) \(left)"
+  }
+
+  /// The alerts of the next days, for notifications: of the 64 that iOS keeps, four are left to the app.
+  public func alerts(now: Date, timeZone: TimeZone) -> [PrayerSchedule.Alert] {
+    schedule(in: timeZone)?.alerts(after: now, minutesBefore: alertMinutes, count: 60) ?? []
   }
 
   /// The date of the Islamic calendar, such as "15 Ramadan 1446".
@@ -144,10 +148,10 @@ public final class QiblaModel {
     HijriDate(LocalDay(now, in: timeZone)).text(locale: locale)
   }
 
-  /// The times from where the way begins: as it, they are good until the device has moved 50 km.
-  private func times(on day: LocalDay, timeZone: TimeZone) -> PrayerTimes? {
+  /// The prayers where the way begins: as it, they are good until the device has moved 50 km.
+  private func schedule(in timeZone: TimeZone) -> PrayerSchedule? {
     way.flatMap {
-      PrayerTimes(at: $0.start, on: day, in: timeZone, method: method, madhab: madhab, rule: rule)
+      PrayerSchedule(at: $0.start, in: timeZone, method: method, madhab: madhab, rule: rule)
     }
   }
 

@@ -101,6 +101,21 @@ import Testing
     #expect(model.nextPrayer(now: noon, timeZone: newYork) == nil)
   }
 
+  /// At 0:05 in June isha of the evening before has not begun.
+  @Test func ishaAfterMidnight() throws {
+    take(51.5074, -0.1278)
+    let london = try #require(TimeZone(identifier: "Europe/London"))
+    let midnight = Date(timeIntervalSince1970: 1_780_355_100)
+    let rows = model.prayers(now: midnight, timeZone: london)
+    #expect(rows.filter(\.isNext).map(\.prayer) == [.isha])
+    #expect(rows.map(\.countdown).suffix(2) == ["Passed", "in 53m"])
+    #expect(model.nextPrayer(now: midnight, timeZone: london) == "Isha in 53m")
+    model.alertMinutes = 30
+    let alerts = model.alerts(now: midnight, timeZone: london)
+    #expect(alerts.count == 60 && alerts.allSatisfy { $0.entry.prayer != .sunrise })
+    #expect(alerts[0].date == midnight.addingTimeInterval(23 * 60))
+  }
+
   @Test func aSmallMoveKeepsTheWay() {
     take(40.7128, -74.0060)
     let bearing = model.bearing
