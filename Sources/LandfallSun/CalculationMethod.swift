@@ -123,10 +123,16 @@ public struct CalculationMethod: Sendable, Hashable {
     muslimWorldLeague, northAmerica, egyptian, ummAlQura, karachi, dubai, kuwait, qatar, singapore,
     tehran, jafari, turkey, moonsightingCommittee,
   ]
+
+  /// The method of ``all`` with an ``id``; nil for another one.
+  public init?(id: String) {
+    guard let method = Self.all.first(where: { $0.id == id }) else { return nil }
+    self = method
+  }
 }
 
 /// A school of law, which decides when asr begins.
-public enum Madhab: String, Sendable, Hashable, CaseIterable, Codable {
+public enum Madhab: String, Sendable, Hashable, CaseIterable {
   /// Shafi, Maliki and Hanbali: asr begins when a shadow has grown by the length of its object.
   case shafi
   /// Hanafi: by twice the length.
@@ -137,7 +143,7 @@ public enum Madhab: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 /// The earliest fajr and the latest isha, where the nights are short or the sun does not get low enough.
-public enum HighLatitudeRule: String, Sendable, Hashable, CaseIterable, Codable {
+public enum HighLatitudeRule: String, Sendable, Hashable, CaseIterable {
   /// Fajr not before the middle of the night, isha not after it.
   case middleOfTheNight
   /// Fajr in the last seventh of the night, isha in the first.

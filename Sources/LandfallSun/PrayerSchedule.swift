@@ -103,7 +103,7 @@ public struct PrayerSchedule: Sendable {
   public func alerts(after seconds: Double, minutesBefore: Int = 15, count: Int) -> [Alert] {
     let range = Self.alertMinutes
     let lead = 60 * Double(min(max(minutesBefore, range.lowerBound), range.upperBound))
-    return entries(after: seconds + lead, count: count, where: \.prayer.isPrayer)
+    return entries(after: seconds + lead, count: count, where: { $0.prayer.isPrayer })
       .map { Alert(entry: $0, seconds: $0.seconds - lead) }
   }
 
