@@ -132,6 +132,7 @@ let package = Package(
     .library(name: "LandfallTravel", targets: ["LandfallTravel"]),
     .library(name: "LandfallUI", targets: ["LandfallUI"]),
     .library(name: "LandfallSun", targets: ["LandfallSun"]),
+    .library(name: "LandfallNames", targets: ["LandfallNames"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
     .executable(name: "landfall", targets: ["LandfallMain"]),
   ] + pluginProducts,
@@ -309,8 +310,8 @@ let package = Package(
     // The sizes of their characters, with which SVG is arranged in every build.
     .target(name: "CLandfallMetrics"),
 
-    // The names of regions by language, use and source. Apart from the atlases and from what apps link: the command and
-    // its maps alone ask it. Its bytes are data/names/region-names.txt, in a target of C as those of fonts are.
+    // The names of regions by language, use and source. Apart from the atlases and from what apps must link: the command, its
+    // maps and apps that want it ask it. Its bytes are data/names/region-names.txt, in a target of C as those of fonts are.
     .target(name: "CLandfallNames"),
     .target(
       name: "LandfallNames", dependencies: ["Landfall", "CLandfallNames"], swiftSettings: strict

@@ -1,7 +1,7 @@
 # Sourced after lib.sh: the public symbols of the products, and their manuals, which docc builds.
 
 # The products, all of which have a manual.
-manual_modules=(Landfall LandfallData LandfallTravel LandfallSun LandfallBuilder)
+manual_modules=(Landfall LandfallData LandfallTravel LandfallSun LandfallNames LandfallBuilder)
 
 # The folder of the built modules.
 modules="$bin/Modules"

@@ -7,15 +7,14 @@ package struct NameIndex: Sendable {
   package let names: RegionNames
   /// The numbers of regions by their folded names.
   private var folded: [String: [Int]] = [:]
-  private let words: WordIndex
+  private var words: WordIndex { .bundled }
 
   /// Of the table of this package.
   package static let bundled = NameIndex(.bundled)
 
   /// - Complexity: O(names).
-  package init(_ names: RegionNames) {
+  private init(_ names: RegionNames) {
     self.names = names
-    words = WordIndex(names)
     folded.reserveCapacity(8000)
     for (number, region) in names.regions.enumerated() {
       for name in region.names {

@@ -115,14 +115,16 @@ package struct RegionNames: Sendable {
   }
 
   /// Returns the usual name of a region in a language, such as "Allemagne" for DEU in French.
-  /// - Parameter language: A language by BCP 47, such as "pt-BR" or "zh-TW": the nearest of the table counts.
+  /// - Parameters:
+  ///   - language: A language by BCP 47, such as "pt-BR" or "zh-TW": the nearest of the table counts.
+  ///   - use: What the name is used for.
   /// - Returns: nil if the table does not have the region or the language.
   /// - Complexity: O(names of the region).
-  package func name(of key: String, in language: String) -> String? {
+  package func name(of key: String, in language: String, use: Use = .name) -> String? {
     guard let region = self[key] else { return nil }
     for language in Self.tableLanguages(for: language) {
       for name in region.names
-      where tags(of: name).contains(where: { $0.language == language && $0.use == .name }) {
+      where tags(of: name).contains(where: { $0.language == language && $0.use == use }) {
         return name.text
       }
     }

@@ -1,8 +1,8 @@
 import Landfall
-import Synchronization
 
-/// The regions of the table by the words of their names. Most names are found without it: it is made when it is asked first.
-final class WordIndex: Sendable {
+/// The regions of the table by the words of their names. Most names are found without it: that of the table of this package is
+/// made when it is asked first.
+struct WordIndex: Sendable {
   private struct Contents: Sendable {
     /// The numbers of regions by sorted words.
     var bySorted: [String: [Int]] = [:]
@@ -10,10 +10,13 @@ final class WordIndex: Sendable {
     var lists: [Int: [(words: [String], number: Int)]] = [:]
   }
 
-  private let names: RegionNames
-  private let made = Mutex<Contents?>(nil)
+  private let contents: Contents
 
-  init(_ names: RegionNames) { self.names = names }
+  /// Of the table of this package.
+  static let bundled = WordIndex(.bundled)
+
+  /// - Complexity: O(names).
+  private init(_ names: RegionNames) { contents = Self.makeContents(names) }
 
   /// The words of a folded name without articles and what joins others.
   static func words(_ fold: String) -> [String] {
@@ -29,23 +32,14 @@ final class WordIndex: Sendable {
     contents.bySorted[words.sorted().joined(separator: " ")] ?? []
   }
 
-  private var contents: Contents {
-    made.withLock { made in
-      if let made { return made }
-      let new = makeContents()
-      made = new
-      return new
-    }
-  }
-
-  private func makeContents() -> Contents {
+  private static func makeContents(_ names: RegionNames) -> Contents {
     var contents = Contents()
     contents.bySorted.reserveCapacity(4000)
     for (number, region) in names.regions.enumerated() {
       for name in region.names {
         let fold = NameFolding.fold(name.text)
         guard fold.utf8.contains(UInt8(ascii: " ")) else { continue }
-        let words = Self.words(fold)
+        let words = words(fold)
         let sorted = words.sorted().joined(separator: " ")
         guard contents.bySorted[sorted]?.contains(number) != true else { continue }
         contents.bySorted[sorted, default: []].append(number)

@@ -13,7 +13,8 @@ import re
 import sys
 
 TARGETS = [
-    "Landfall", "LandfallData", "LandfallFoundation", "LandfallSun", "LandfallSupport", "LandfallTravel"]
+    "Landfall", "LandfallData", "LandfallFoundation", "LandfallNames", "LandfallSun", "LandfallSupport",
+    "LandfallTravel"]
 
 # A pattern of a type, function or module, and the first iOS version that has it.
 NEWER = {
