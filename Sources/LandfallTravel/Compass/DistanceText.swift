@@ -2,26 +2,32 @@ public import Foundation
 
 /// Formats distances for people.
 public enum DistanceText {
-  /// Formats whole kilometers with groups of three digits: "10,306 km"; "–" if the distance is not
-  /// finite.
+  /// Formats whole kilometers with groups of three digits: "10,306 km".
   ///
   /// - Parameters:
   ///   - meters: the distance, rounded to the nearest kilometer, halves away from 0.
   ///   - separator: the string between groups: "," in English, "." in German, a narrow space in
   ///     French.
-  public static func kilometers(_ meters: Double, separator: String = ",") -> String {
-    text(meters / 1000, "km", separator)
+  ///   - undefined: the text of a distance that is missing or not finite, such as "--".
+  public static func kilometers(
+    _ meters: Double?, separator: String = ",", undefined: String = "–"
+  ) -> String {
+    text(meters, per: 1000, "km", separator, undefined)
   }
 
   /// Formats whole statute miles of 1,609.344 m, as ``kilometers(_:separator:)`` does kilometers: "6,404 mi".
-  public static func miles(_ meters: Double, separator: String = ",") -> String {
-    text(meters / 1_609.344, "mi", separator)
+  public static func miles(
+    _ meters: Double?, separator: String = ",", undefined: String = "–"
+  ) -> String {
+    text(meters, per: 1_609.344, "mi", separator, undefined)
   }
 
-  private static func text(_ distance: Double, _ unit: String, _ separator: String) -> String {
-    let rounded = distance.rounded()
+  private static func text(
+    _ meters: Double?, per length: Double, _ unit: String, _ separator: String, _ undefined: String
+  ) -> String {
+    let rounded = ((meters ?? .nan) / length).rounded()
     // Written so that NaN fails it.
-    guard abs(rounded) < 1e15 else { return "–" }
+    guard abs(rounded) < 1e15 else { return undefined }
     var digits = Array(String(Int64(abs(rounded))))
     for place in stride(from: digits.count - 3, to: 0, by: -3) {
       digits.insert(contentsOf: separator, at: place)
@@ -34,12 +40,14 @@ extension DistanceText {
   /// Formats whole kilometers with the grouping of a locale: "10,306 km", "10.306 km", "10 306 km".
   ///
   /// The app passes the locale, so that tests and servers do not depend on their own.
-  public static func kilometers(_ meters: Double, locale: Locale) -> String {
-    kilometers(meters, separator: locale.groupingSeparator ?? ",")
+  public static func kilometers(_ meters: Double?, locale: Locale, undefined: String = "–")
+    -> String
+  {
+    kilometers(meters, separator: locale.groupingSeparator ?? ",", undefined: undefined)
   }
 
   /// Formats whole miles with the grouping of a locale.
-  public static func miles(_ meters: Double, locale: Locale) -> String {
-    miles(meters, separator: locale.groupingSeparator ?? ",")
+  public static func miles(_ meters: Double?, locale: Locale, undefined: String = "–") -> String {
+    miles(meters, separator: locale.groupingSeparator ?? ",", undefined: undefined)
   }
 }

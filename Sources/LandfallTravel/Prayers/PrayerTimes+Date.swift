@@ -50,4 +50,18 @@ extension Prayer {
   /// The name in a locale's language: "Dhuhr", in Arabic "الظهر", in Turkish "Öğle"; one of the languages of
   /// ``CompassPoint/abbreviation(locale:)``, in any other one in English.
   public func name(locale: Locale) -> String { LanguageWords.of(locale).prayers[rawValue] }
+
+  /// The name as a screen reader should say it: "Fajr prayer", in Turkish "Öğle namazı"; "Sunrise", which is no prayer.
+  public func spokenName(locale: Locale) -> String {
+    let texts = LanguageTexts.of(locale)
+    guard isPrayer else { return name(locale: locale) }
+    let patterns = texts[.prayer]
+    let pattern = texts.text(.prayer, patterns.count == 1 ? 0 : max(rawValue - 1, 0))
+    return pattern.replacingOccurrences(of: "%", with: name(locale: locale))
+  }
+
+  /// The time of the day: "Dawn", "Sunrise", "Noon", "Afternoon", "Sunset" or "Night".
+  public func dayTime(locale: Locale) -> String {
+    LanguageTexts.of(locale).text(.dayTimes, rawValue)
+  }
 }

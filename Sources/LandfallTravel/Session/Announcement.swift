@@ -32,14 +32,23 @@ extension TravelUpdate {
   public func announcement(locale: Locale, maxBadges: Int = 3) -> Announcement? {
     guard let event, event.isAnnounced, let region else { return nil }
     let language = String(locale.identifier.prefix { $0 != "@" })
-    let texts = RegionAttributes(region)
+    let attributes = RegionAttributes(region)
     let name =
-      texts.text("NAME", in: language) ?? texts.text("name", in: language) ?? region.name
+      attributes.text("NAME", in: language) ?? attributes.text("name", in: language) ?? region.name
     let names = badges.prefix(max(1, maxBadges)).map { $0.name(in: language) }
     let more = badges.count - names.count
-    let words = LanguageWords.of(locale)
+    let texts = LanguageTexts.of(locale)
     return Announcement(
-      title: words.welcome(to: name), badgeNames: names, moreBadgeCount: more,
-      body: words.listText(names, more: more))
+      title: texts.welcome(to: name), badgeNames: names,
+      moreBadgeCount: more, body: texts.words.listText(names, more: more))
+  }
+
+  /// The question of the offer to announce only new regions: "You keep crossing a border. Announce only new places?" Nil
+  /// unless ``offersOnlyNew`` is true.
+  ///
+  /// The answer goes to ``TravelSession/answerOnlyNewOffer(_:at:)``.
+  /// - Parameter locale: the language, one of those of ``CompassPoint/abbreviation(locale:)``.
+  public func offerQuestion(locale: Locale) -> String? {
+    offersOnlyNew ? LanguageTexts.of(locale).text(.offer) : nil
   }
 }

@@ -38,7 +38,7 @@ extension LanguageWords {
         Norden,Nordnordosten,Nordosten,Ostnordosten,Osten,Ostsüdosten,Südosten,Südsüdosten,
         Süden,Südsüdwesten,Südwesten,Westsüdwesten,Westen,Westnordwesten,Nordwesten,Nordnordwesten
         """,
-      degrees: "% Grad",
+      degrees: "% Grad", plural: .one,
       turns: "% nach rechts drehen,% nach links drehen,Auf die Qibla ausgerichtet",
       prayers: "Fadschr,Sonnenaufgang,Dhuhr,Asr,Maghrib,Ischa",
       countdown: "% Std.,% Min.,in %,Jetzt,Vorbei"),
@@ -67,7 +67,7 @@ extension LanguageWords {
       points: """
         उत्तर,उत्तर-पूर्व,पूर्व,दक्षिण-पूर्व,दक्षिण,दक्षिण-पश्चिम,पश्चिम,उत्तर-पश्चिम
         """, pointJoint: "-",
-      degrees: "% डिग्री", turns: "% दाएँ मुड़ें,% बाएँ मुड़ें,क़िबला की सीध में",
+      degrees: "% डिग्री", plural: .zeroOrOne, turns: "% दाएँ मुड़ें,% बाएँ मुड़ें,क़िबला की सीध में",
       prayers: "फ़ज्र,सूर्योदय,ज़ुहर,अस्र,मग़रिब,इशा", countdown: "% घं॰,% मि॰,% में,अभी,बीत गया"),
     "id": LanguageWords(
       welcome: "Selamat datang di %!", more: "% dan # lainnya",

@@ -41,7 +41,8 @@ struct LanguageWords: Sendable, Hashable {
   /// What stands between names in a list.
   let listJoint: String
 
-  private let plural: PluralRule
+  /// Which plural form a number takes.
+  let plural: PluralRule
 
   /// Makes the words from lists with commas. Lists of eight points are completed to 16: the nearest of the four
   /// cardinal points, a joint, and the point between them.
@@ -79,12 +80,8 @@ struct LanguageWords: Sendable, Hashable {
 
   /// "1 degree", "58 degrees".
   func degreesText(_ number: Int) -> String {
-    degrees[plural.form(of: number)].replacingOccurrences(of: "%", with: String(number))
-  }
-
-  /// "Welcome to Utah!"
-  func welcome(to name: String) -> String {
-    welcome.replacingOccurrences(of: "%", with: name)
+    let form = min(plural.form(of: number), degrees.count - 1)
+    return degrees[form].replacingOccurrences(of: "%", with: String(number))
   }
 
   /// "Newbie, Explorer and 2 more".
@@ -98,22 +95,24 @@ struct LanguageWords: Sendable, Hashable {
 
   /// The words in the language of a locale; in English if the table does not have the language.
   ///
+  static func of(_ locale: Locale) -> LanguageWords { table[code(of: locale)] ?? english }
+
+  /// The key of a locale's language in the table, such as "de" or "zh-Hant", whether the table has it or not.
+  ///
   /// Reads the identifier, as `Locale.language` exists from iOS 16 on.
-  static func of(_ locale: Locale) -> LanguageWords {
+  static func code(of locale: Locale) -> String {
     let parts = locale.identifier.prefix { $0 != "@" }.split { $0 == "_" || $0 == "-" }
     let (code, rest) = (parts.first?.lowercased() ?? "en", parts.dropFirst())
     let script = rest.first { $0.count == 4 }?.lowercased()
     let region = rest.first { $0.count == 2 }?.uppercased()
     let isTraditional =
       script == "hant" || script == nil && ["TW", "HK", "MO"].contains(region ?? "")
-    let variant =
-      switch code {
-      case "zh" where isTraditional: "zh-Hant"
-      // The countries other than Brazil follow Portugal.
-      case "pt" where region != nil && region != "BR": "pt-PT"
-      default: code
-      }
-    return table[variant] ?? english
+    switch code {
+    case "zh" where isTraditional: return "zh-Hant"
+    // The countries other than Brazil follow Portugal.
+    case "pt" where region != nil && region != "BR": return "pt-PT"
+    default: return code
+    }
   }
 }
 
@@ -127,10 +126,10 @@ enum PluralRule: Sendable, Hashable {
   case zeroOrOne
   /// 1, 21, 31 …; 2 to 4, 22 to 24 …; other numbers.
   case slavic
-  /// 1; 2; 3 to 10, 103 to 110 …; other numbers.
+  /// 1; 2; 3 to 10, 103 to 110 …; 11 to 99, 111 to 199 …; other numbers.
   case arabic
 
-  /// The index of a number's form.
+  /// The index of a number's form; a list of fewer forms has the last one for those beyond.
   func form(of number: Int) -> Int {
     switch self {
     case .none: 0
@@ -140,7 +139,8 @@ enum PluralRule: Sendable, Hashable {
       number / 10 % 10 == 1
         ? 2 : number % 10 == 1 ? 0 : (2...4).contains(number % 10) ? 1 : 2
     case .arabic:
-      number == 1 ? 0 : number == 2 ? 1 : (3...10).contains(number % 100) ? 2 : 3
+      number == 1
+        ? 0 : number == 2 ? 1 : (3...10).contains(number % 100) ? 2 : number % 100 > 10 ? 3 : 4
     }
   }
 }
