@@ -24,22 +24,23 @@ extension Announcement: CustomStringConvertible {
 extension TravelUpdate {
   /// The announcement of the entry; nil if nothing is to be announced.
   ///
-  /// Its words are in the 16 languages of the compass, and in English otherwise; the names of the region and of
-  /// the badges are those that the atlas has in that language.
+  /// Its words are in the 16 languages of the compass, and in English otherwise. The name of the region is
+  /// `Region.name(in:)`, with its article where the language has one: "Willkommen in der Schweiz!". The names of the badges
+  /// are those that the atlas has in that language.
   /// - Parameters:
   ///   - locale: the user's locale. The app passes it, so that tests do not depend on their own.
   ///   - maxBadges: the greatest number of badges that are named, at least 1.
-  public func announcement(locale: Locale, maxBadges: Int = 3) -> Announcement? {
+  ///   - regionName: a name of the region from elsewhere, such as the app's own.
+  public func announcement(locale: Locale, maxBadges: Int = 3, regionName: String? = nil)
+    -> Announcement?
+  {
     guard let event, event.isAnnounced, let region else { return nil }
     let language = String(locale.identifier.prefix { $0 != "@" })
-    let attributes = RegionAttributes(region)
-    let name =
-      attributes.text("NAME", in: language) ?? attributes.text("name", in: language) ?? region.name
     let names = badges.prefix(max(1, maxBadges)).map { $0.name(in: language) }
     let more = badges.count - names.count
     let texts = LanguageTexts.of(locale)
     return Announcement(
-      title: texts.welcome(to: name), badgeNames: names,
+      title: texts.welcome(to: regionName ?? region.name(in: locale)), badgeNames: names,
       moreBadgeCount: more, body: texts.words.listText(names, more: more))
   }
 

@@ -32,8 +32,12 @@ public final class QiblaModel {
     public let name: String
     /// Its time.
     public let date: Date
+    /// Such as "5:42 AM".
+    public let time: String
     /// Such as "in 2h 15m", "Now" or "Passed".
     public let countdown: String
+    /// What a screen reader says, such as "Fajr prayer, in 2 hours 15 minutes".
+    public let spoken: String
     /// Whether it is the next one.
     public let isNext: Bool
   }
@@ -113,8 +117,10 @@ public final class QiblaModel {
     fix.map { CoordinateText.degrees($0.coordinate, style: .compact) }
   }
 
-  /// Such as "10,306 km".
-  public var distance: String? { way.map { DistanceText.kilometers($0.meters, locale: locale) } }
+  /// Such as "10,306 km"; "--" before the first fix.
+  public var distance: String {
+    DistanceText.kilometers(way?.meters, locale: locale, undefined: "--")
+  }
 
   /// The times of today; empty in polar day and night. After midnight those of yesterday, until its isha has begun.
   public func prayers(now: Date, timeZone: TimeZone) -> [PrayerRow] {
@@ -122,9 +128,14 @@ public final class QiblaModel {
       return []
     }
     return schedule.entries(on: min(LocalDay(now, in: timeZone), next.day)).map { entry in
-      PrayerRow(
+      func countdown(_ style: CountdownStyle) -> String {
+        CountdownText.text(until: entry.date, now: now, locale: locale, style: style)
+      }
+      return PrayerRow(
         prayer: entry.prayer, name: entry.prayer.name(locale: locale), date: entry.date,
-        countdown: CountdownText.text(until: entry.date, now: now, locale: locale),
+        time: ClockText.time(entry.date, in: timeZone, locale: locale),
+        countdown: countdown(.symbols),
+        spoken: "\(entry.prayer.spokenName(locale: locale)), \(countdown(.words))",
         isNext: entry == next)
     }
   }
@@ -162,7 +173,7 @@ public final class QiblaModel {
   public var placeName: String? {
     guard let country else { return nil }
     let region = atlas.countries[country]
-    return [region.flagEmoji, region.name].compactMap { $0 }.joined(separator: " ")
+    return [region.flagEmoji, region.name(in: locale)].compactMap { $0 }.joined(separator: " ")
   }
 
   /// The part of a map that shows both ends.

@@ -109,6 +109,7 @@ import Testing
     let rows = model.prayers(now: midnight, timeZone: london)
     #expect(rows.filter(\.isNext).map(\.prayer) == [.isha])
     #expect(rows.map(\.countdown).suffix(2) == ["Passed", "in 53m"])
+    #expect(rows[5].time == "12:58 AM" && rows[5].spoken == "Isha prayer, in 53 minutes")
     #expect(model.nextPrayer(now: midnight, timeZone: london) == "Isha in 53m")
     model.alertMinutes = 30
     let alerts = model.alerts(now: midnight, timeZone: london)
