@@ -23,6 +23,28 @@ import Testing
     ((one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)).squareRoot()
   }
 
+  /// The distance to the outline; infinite for a region without one.
+  private func outlineDistance(_ shape: MapShape, _ place: PagePoint) -> Double {
+    var (first, last, least) = (place, place, Double.infinity)
+    func take(_ next: PagePoint) {
+      let (dx, dy) = (next.x - last.x, next.y - last.y)
+      let length = dx * dx + dy * dy
+      let part = length > 0 ? ((place.x - last.x) * dx + (place.y - last.y) * dy) / length : 0
+      let near = PagePoint(
+        x: last.x + min(1, max(0, part)) * dx, y: last.y + min(1, max(0, part)) * dy)
+      least = min(least, distance(near, place))
+      last = next
+    }
+    for element in shape.path {
+      switch element {
+      case .move(let point): (first, last) = (point, point)
+      case .line(let point): take(point)
+      case .close: take(first)
+      }
+    }
+    return least
+  }
+
   private func isSmall(_ shape: MapShape, _ tolerance: Double) -> Bool {
     !shape.isDrawn || max(shape.bounds.width, shape.bounds.height) <= tolerance
   }
@@ -65,7 +87,7 @@ import Testing
   @Test(.seeded) func theNearestWins() throws {
     var generator = SeededGenerator(seed: TestSeed.current)
     let box = frame.box
-    for _ in 0..<2_000 {
+    for _ in 0..<600 {
       let place = PagePoint(
         x: .random(in: box.x..<box.x + box.width, using: &generator),
         y: .random(in: box.y..<box.y + box.height, using: &generator))
@@ -82,16 +104,11 @@ import Testing
         #expect(isSmall(shape, tolerance) && distance(shape.label, place) <= tolerance)
         #expect(distance(shape.label, place) <= distance(there.label, place))
       } else {
-        let steps = (0..<64).contains { step in
-          let angle = Double(step) * .pi / 32
-          return (1...8).contains { part in
-            let length = tolerance * 1.02 * Double(part) / 8
-            let other = PagePoint(
-              x: place.x + length * cos(angle), y: place.y + length * sin(angle))
-            return layout.regionID(at: other) == region.id
-          }
-        }
-        #expect(steps || distance(shape.label, place) <= tolerance, "\(region.key) \(place)")
+        if isSmall(shape, tolerance), distance(shape.label, place) <= tolerance { continue }
+        let own = outlineDistance(shape, place)
+        #expect(own <= tolerance, "\(region.key) \(place)")
+        let nearest = frame.regions.lazy.map { outlineDistance($0, place) }.min()
+        #expect(nearest == own, "\(region.key) \(place)")
       }
     }
   }

@@ -82,9 +82,9 @@ extension ShapePath {
       switch element {
       case .move(let point): (first, last) = (point, point)
       case .line(let point):
-        least = min(least, place.squareDistance(toSegment: last, point))
+        least = Swift.min(least, place.squareDistance(toSegment: last, point))
         last = point
-      case .close: least = min(least, place.squareDistance(toSegment: last, first))
+      case .close: least = Swift.min(least, place.squareDistance(toSegment: last, first))
       }
     }
     return least

@@ -229,11 +229,15 @@ extension VisitedGlobe {
 
   @Test func theFlatMap() throws {
     let atlas = Atlas.bundled
+    let (tap, scale) = ((x: 500 * 0.375, y: 96.0), 0.375)
     // sample
     let page = try atlas.layout("equirectangular")
     let shapes = page.frames[0].regions
     print(shapes.count, Int(page.viewBox.width), Int(page.viewBox.height))  // 258 1000 500
+    let tapped = page.region(
+      near: PagePoint(x: tap.x / scale, y: tap.y / scale), tolerance: 22 / scale)
     // end
+    #expect(tapped != nil)
     #expect(shapes.count == 258 && (page.viewBox.width, page.viewBox.height) == (1_000, 500))
   }
 
