@@ -15,7 +15,8 @@ public enum DistanceText {
     text(meters, per: 1000, "km", separator, undefined)
   }
 
-  /// Formats whole statute miles of 1,609.344 m, as ``kilometers(_:separator:)`` does kilometers: "6,404 mi".
+  /// Formats whole statute miles of 1,609.344 m, as
+  /// ``kilometers(_:separator:undefined:)`` does kilometers: "6,404 mi".
   public static func miles(
     _ meters: Double?, separator: String = ",", undefined: String = "–"
   ) -> String {

@@ -6,7 +6,7 @@ extension Region {
   ///
   /// What the atlas has counts first, the attribute `NAME:de` or `name:de`. A country with a code in the attribute `ISO_A2` has
   /// its name of CLDR, which Foundation knows in all languages of the system; the atlas needs no bytes for it. Where that
-  /// is the English one, and for any other region, it is ``Landfall/Region/name``. Names of states of the US and names that
+  /// is the English one, and for any other region, it is `Region.name`. Names of states of the US and names that
   /// are the same on every system are in the module LandfallNames.
   public func name(in locale: Locale) -> String {
     let language = String(locale.identifier.prefix { $0 != "@" })
