@@ -17,7 +17,8 @@ public struct LocationDiary: Sendable, Hashable {
 
   /// Adds a fix if it passes the filters.
   ///
-  /// The first fix of a local day is always kept. Any other must be more accurate than 100 m and at
+  /// The first valid fix of a local day is kept at any accuracy. A negative accuracy says that the
+  /// coordinate is invalid, and such a fix is never kept. Any other fix must be more accurate than 100 m and at
   /// least 20 m from the point before it on its day, or from the point after it if there is no
   /// earlier one. A fix without an accuracy is taken to be accurate.
   /// - Parameters:
@@ -34,13 +35,16 @@ public struct LocationDiary: Sendable, Hashable {
     let age = day.days(until: LocalDay(now, in: timeZone))
     if age > settings.retentionDays { return .tooOld(daysAgo: age) }
     let stored = storable(fix)
-    guard let points = pointsOfDay[day] else {
+    let points = pointsOfDay[day] ?? []
+    // Written so that NaN fails the limit.
+    if let accuracy = fix.accuracyMeters,
+      accuracy < 0 || !points.isEmpty && !(accuracy < settings.accuracyMeters)
+    {
+      return .tooInaccurate(accuracyMeters: accuracy)
+    }
+    if points.isEmpty {
       pointsOfDay[day] = [stored]
       return .keptFirstOfDay
-    }
-    // Written so that NaN fails it.
-    if let accuracy = fix.accuracyMeters, !(accuracy >= 0 && accuracy < settings.accuracyMeters) {
-      return .tooInaccurate(accuracyMeters: accuracy)
     }
     // After all points that are not later.
     let place = firstNumber(in: points.indices) { points[$0].time > fix.time }
@@ -93,11 +97,11 @@ extension LocationDiary {
     return before - count
   }
 
-  /// Adds the points that were read for a day; points with an invalid coordinate or time are left
-  /// out.
+  /// Adds the points that were read for a day; points with an invalid coordinate, time or accuracy
+  /// are left out.
   package mutating func restore(_ points: [Fix], of day: LocalDay) {
     let good = points.filter {
-      $0.coordinate.isValid && Timestamp.isMoment($0.time)
+      $0.coordinate.isValid && Timestamp.isMoment($0.time) && $0.accuracyMeters ?? 0 >= 0
     }
     let all = (pointsOfDay[day] ?? []) + good
     guard !all.isEmpty else { return }
@@ -138,7 +142,7 @@ extension LocationDiary: Codable {
 
   private enum CodingKeys: String, CodingKey { case version, settings, days }
 
-  /// Reads a diary; points with an invalid coordinate or time are left out.
+  /// Reads a diary; points with an invalid coordinate, time or accuracy are left out.
   /// - Throws: `DecodingError` if another version wrote it.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -189,13 +193,13 @@ extension LocationDiary: Codable {
 
 /// The decision of a ``LocationDiary`` about a fix, and the reason.
 public enum DiaryDecision: Sendable, Hashable {
-  /// Kept as the first fix of its local day, at any accuracy.
+  /// Kept as the first fix of its local day, at any valid accuracy.
   case keptFirstOfDay
   /// Kept at this distance in meters from the point before it.
   case kept(metersFromLast: Double)
   /// Not kept: nearer to the point before it than ``DiarySettings/distanceMeters``.
   case tooNear(metersFromLast: Double)
-  /// Not kept: not accurate enough, or of unknown accuracy (negative or NaN).
+  /// Not kept: not accurate enough, or of a negative accuracy, with which the coordinate is invalid.
   case tooInaccurate(accuracyMeters: Double)
   /// Not kept: this number of days old, beyond the retention.
   case tooOld(daysAgo: Int)

@@ -32,23 +32,34 @@ public struct Fix: Sendable, Hashable {
 
 extension Fix: Codable {
   private enum CodingKeys: String, CodingKey {
-    case latitude, longitude, time, accuracy, altitude, speed
+    case latitude, longitude, time, timestamp, accuracy, altitude, speed
   }
 
   /// Reads `latitude`, `longitude`, `time` and, if present, `accuracy`, `altitude`, `speed`.
+  ///
+  /// The time may also be called `timestamp`, as in the points of diary apps. It is a date of the
+  /// decoder's strategy, an ISO 8601 string, or a number of seconds since 2001.
+  /// - Throws: `DecodingError` if a member is missing or of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
+    let name: CodingKeys = values.contains(.time) ? .time : .timestamp
+    guard let time = try values.decode(LenientDate.self, forKey: name).date else {
+      throw DecodingError.valueNotFound(
+        Date.self,
+        DecodingError.Context(
+          codingPath: values.codingPath + [name], debugDescription: "a fix without a time"))
+    }
     self.init(
       coordinate: Coordinate(
         latitude: try values.decode(Double.self, forKey: .latitude),
         longitude: try values.decode(Double.self, forKey: .longitude)),
-      time: try values.decode(Date.self, forKey: .time),
+      time: time,
       accuracyMeters: try values.decodeIfPresent(Double.self, forKey: .accuracy),
       altitudeMeters: try values.decodeIfPresent(Double.self, forKey: .altitude),
       speedMetersPerSecond: try values.decodeIfPresent(Double.self, forKey: .speed))
   }
 
-  /// Writes the members that ``init(from:)`` reads; members without a value are left out.
+  /// Writes the members that ``init(from:)`` reads, with the name `time`; members without a value are left out.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(coordinate.latitude, forKey: .latitude)

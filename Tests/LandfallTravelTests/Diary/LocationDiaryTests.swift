@@ -45,8 +45,10 @@ import Testing
       (99.999, true), (100.0, false), (5_000, false), (-1, false), (Double.nan, false), (0, true),
     ] {
       var diary = LocationDiary()
-      #expect(
-        diary.add(fix(home, at: 0, accuracy: accuracy), in: utc, now: noon) == .keptFirstOfDay)
+      let isValid = !(accuracy < 0)
+      let first = diary.add(fix(home, at: 0, accuracy: accuracy), in: utc, now: noon)
+      #expect(first.isKept == isValid && (first == .keptFirstOfDay) == isValid, "\(accuracy)")
+      if !isValid { diary.add(fix(home, at: 1), in: utc, now: noon) }
       let decision = diary.add(fix(away(100), at: 5, accuracy: accuracy), in: utc, now: noon)
       #expect(decision.isKept == isKept, "\(accuracy)")
       if !isKept {
@@ -55,6 +57,48 @@ import Testing
           return
         }
       }
+    }
+  }
+
+  /// Core Location says with a negative accuracy that the coordinate is invalid, such as (0, 0).
+  @Test func anInvalidFixDoesNotBeginADay() throws {
+    let nowhere = Coordinate(latitude: 0, longitude: 0)
+    var diary = LocationDiary()
+    #expect(!diary.add(fix(nowhere, at: 0, accuracy: -1), in: utc, now: noon).isKept)
+    #expect(diary.count == 0 && diary.days.isEmpty)
+    #expect(diary.add(fix(home, at: 1, accuracy: 5_000), in: utc, now: noon) == .keptFirstOfDay)
+    // Nor does one in a diary of before.
+    let text = String(decoding: try JSONEncoder().encode(diary), as: UTF8.self)
+    let old = text.replacing("5000", with: "-1")
+    #expect(try JSONDecoder().decode(LocationDiary.self, from: Data(old.utf8)).count == 0)
+  }
+
+  /// The points of the app: `timestamp` instead of `time`, in any form of a date.
+  @Test func pointsOfTheApp() throws {
+    for time in ["694224000", #""2023-01-01T00:00:00Z""#, #""2023-01-01T01:00:00.000+01:00""#] {
+      let json =
+        #"[{"latitude": 52.5, "longitude": 13.4, "timestamp": \#(time), "accuracy": 12.5}]"#
+      let points = try JSONDecoder().decode([Fix].self, from: Data(json.utf8))
+      #expect(
+        points == [
+          Fix(
+            coordinate: Coordinate(latitude: 52.5, longitude: 13.4),
+            time: moment("2023-01-01T00:00:00Z"), accuracyMeters: 12.5)
+        ])
+      let again = try JSONDecoder().decode([Fix].self, from: JSONEncoder().encode(points))
+      #expect(again == points)
+    }
+    let both = #"{"latitude": 1, "longitude": 2, "time": 0, "timestamp": 694224000}"#
+    let fix = try JSONDecoder().decode(Fix.self, from: Data(both.utf8))
+    #expect(fix.time == Date(timeIntervalSinceReferenceDate: 0))
+    for wrong in ["null", "true", #""now""#, "[]"] {
+      let json = #"{"latitude": 1, "longitude": 2, "timestamp": \#(wrong)}"#
+      #expect(throws: DecodingError.self, "\(wrong)") {
+        try JSONDecoder().decode(Fix.self, from: Data(json.utf8))
+      }
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Fix.self, from: Data(#"{"latitude": 1, "longitude": 2}"#.utf8))
     }
   }
 
