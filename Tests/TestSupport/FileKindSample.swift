@@ -92,6 +92,7 @@ package struct FileKindSample: Sendable {
     Self(.book, "", raw(#"{"layers": {"countries": {}}, "version": 1}"#)),
     Self(.book, "", raw(#"[{"stateName": "Ohio", "type": "Feature", "latitude": 1}]"#)),
     Self(.book, "", raw(#"{"bbox": [], "visitedCountries": []}"#)),
+    Self(.book, "", raw(#""{\"badges\":[],\"states\":[]}""#)),
     Self(.json, "", raw(#"["Ohio"]"#)),
     Self(.json, "", raw(#"{"layers": [{"layer": "a"}], "gaps": []}"#)),
     Self(.locationRecords, "", raw(#"{"locations": [{"latitudeE7": 1}]}"#)),

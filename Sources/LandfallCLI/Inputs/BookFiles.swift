@@ -12,7 +12,6 @@ package struct BookFiles {
   package private(set) var warnings: [String] = []
   /// Notes on unknown members, which are only preserved, and on how lists and tables were read.
   private(set) var remarks: [String] = []
-  private let layers: BookLayers
   /// The layers of areas of the atlas.
   private let areas: [Layer]
   /// Whether the layer was given.
@@ -89,7 +88,6 @@ package struct BookFiles {
     } else {
       throw DataError("\(path): the atlas has no layer of polygons to visit")
     }
-    layers = BookLayers(own: layer, isChosen: layerID != nil)
     areas = atlas.layers.filter { $0.kind != .points }
     isChosen = layerID != nil
     self.now = now
@@ -105,7 +103,7 @@ package struct BookFiles {
     let file = path == "-" ? "standard input" : path
     if isJSON {
       let dropsUnknown = dropsUnknown
-      return try add(file: file, isList: false) { layers throws(TravelError) in
+      return try add(file: file, isList: false, table: nameTable) { layers throws(TravelError) in
         try TravelBook.read(
           json: bytes, file: file, layers, now: now, dropsUnknown: dropsUnknown)
       }
@@ -175,11 +173,12 @@ package struct BookFiles {
   }
 
   private mutating func add(
-    file: String, isList: Bool,
+    file: String, isList: Bool, table: BookLayers.NameTable? = nil,
     _ read: (BookLayers) throws(TravelError) -> (book: TravelBook, report: BookReport)
   ) throws(DataError) {
     do throws(TravelError) {
-      let (read, report) = try read(layers)
+      let (read, report) = try read(BookLayers(own: layer, isChosen: isChosen, table: table))
+      remarks += report.parts.map { "\($0.description), which counts as visited" }
       book.merge(read)
       // A list is to have no such name; what JSON has may be of another atlas, and is left out on demand.
       if isList {
@@ -202,6 +201,15 @@ package struct BookFiles {
 
   /// The names of lists, of the chosen layer or of all.
   private var listedNames: ListedNames { ListedNames(isChosen ? [layer] : areas) }
+
+  /// The names that the atlas does not have: of regions and, as a visit of a part is one of the whole, of their parts.
+  private var nameTable: BookLayers.NameTable {
+    let all = ListedNames(areas)
+    let byLayer = Dictionary(uniqueKeysWithValues: areas.map { ($0.id, ListedNames([$0])) })
+    return { name, layerID in
+      (layerID.map { byLayer[$0] } ?? all)?.regionOrWhole(name)
+    }
+  }
 
   /// Returns names of a list as a book reads them, after noting parts and groups of regions.
   private mutating func resolved(

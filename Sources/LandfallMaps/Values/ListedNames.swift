@@ -57,6 +57,16 @@ package struct ListedNames: Sendable {
     return resolver.region(key: key)
   }
 
+  /// Returns the region of a name that only the table knows, or the one that has the named part, with its name in a
+  /// sentence.
+  package func regionOrWhole(_ name: String) -> (region: Region, whole: String?)? {
+    switch answer(name) {
+    case .key(let key): resolver.region(key: key).map { ($0, nil) }
+    case .part(let whole): (whole, NamedParts.withArticle(oneLine(whole.name)))
+    case .asWritten, .span, .group: nil
+    }
+  }
+
   /// Returns names with the keys of those that only the table knows, and notes on parts and groups of countries.
   /// - Parameter dropsGroups: Whether to leave out groups and former countries with a note, and not as names of no region.
   /// - Complexity: O(n log n).

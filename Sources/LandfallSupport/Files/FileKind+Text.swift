@@ -65,8 +65,17 @@ extension FileKind {
     case UInt8(ascii: "<"): return ofXML(bytes, from: start)
     case UInt8(ascii: "{"): return ofObject(bytes, from: start)
     case UInt8(ascii: "["): return ofArray(bytes, from: start)
+    case UInt8(ascii: "\"") where isSavedBook(bytes, from: start): return .book
     case 0x1E: return .geoJSON
     default: return plainText(bytes.extracting(start..<min(bytes.count, start + 1_024)))
+    }
+  }
+
+  /// Whether text is a travel book that an app saved with an encoder: an object in a string.
+  private static func isSavedBook(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    guard bytes.text(start..<min(bytes.count, start + 4)) == "\"{\\\"" else { return false }
+    return ["badges", "settings", "states", "visits"].contains {
+      bytes.first(of: "\\\"\($0)\\\":", in: start..<bytes.count) != nil
     }
   }
 

@@ -9,10 +9,19 @@ package struct BookLayers: Sendable {
   package let isChosen: Bool
   /// The resolvers of the atlas's layers with areas, and of ``own``, by the ids of the layers.
   private let resolvers: [(id: String, names: RegionResolver)]
+  /// Finds a region by a name that the atlas does not have; see ``init(own:isChosen:table:)``.
+  private let table: NameTable?
 
-  package init(own: Layer, isChosen: Bool) {
+  /// A table of further names: the region that a name means in a layer, or in any if it is nil. If the name is that of a
+  /// part of the region, `whole` is the region in a sentence, such as "the Netherlands".
+  package typealias NameTable =
+    @Sendable (_ name: String, _ layerID: String?) -> (region: Region, whole: String?)?
+
+  /// - Parameter table: further names of regions and their parts; nil if there is no table.
+  package init(own: Layer, isChosen: Bool, table: NameTable? = nil) {
     self.own = own
     self.isChosen = isChosen
+    self.table = table
     resolvers = (0..<own.storage.tables.layers.count).map {
       Layer(storage: own.storage, number: $0)
     }.filter { $0.kind == .polygons || $0 == own }.map { ($0.id, RegionResolver($0)) }
@@ -29,6 +38,12 @@ package struct BookLayers: Sendable {
   }
 
   package subscript(id: String) -> RegionResolver? { resolvers.first { $0.id == id }?.names }
+
+  /// The region that the table of further names has for a name, in a layer or in any.
+  func regionOfTable(_ name: String, _ layerID: String?) -> (region: Region, whole: String?)? {
+    guard let found = table?(name, layerID), self[found.region.layer.id] != nil else { return nil }
+    return found
+  }
 
   /// The layer of a list of records that does not name it: the first of "states" and ``own`` that
   /// has all the names.

@@ -23,6 +23,13 @@ enum NameScope {
 
 extension BookReader {
   mutating func read(_ root: JSONNode) throws(TravelError) {
+    if let text = root.string, text.hasPrefix("{") {
+      // The book as an app saved it with an encoder.
+      let inner = try JSONNode(book: Array(text.utf8), file: file)
+      lineOfText = root.line
+      defer { lineOfText = nil }
+      return try read(inner)
+    }
     if let elements = root.array {
       try checkDepth(root)
       try readElements(elements)
@@ -64,8 +71,11 @@ extension BookReader {
   /// The members of other apps' defaults, with the lists that they are. A badge that is new is one
   /// that is earned.
   private static let listsOfDefaults = [
-    "earned_badges": "badges", "new_badges": "badges", "viewed_badges": "viewedBadges",
+    earnedBadges: "badges", "new_badges": "badges", "viewed_badges": "viewedBadges",
   ]
+
+  /// The member of other apps' defaults with the dates of badges, or with a list of badges.
+  private static let earnedBadges = "earned_badges"
 
   /// The member of other apps' defaults with the regions of badges.
   private static let badgeRegions = "earned_badge_states"
@@ -90,6 +100,7 @@ extension BookReader {
           + "is it a file of visits?")
     }
     let named = members["layer"]?.string
+    if layers == nil, let named { book.layerID = named }
     let scope = scope(ofDocumentIn: named, members)
     // Lists of visited regions come last, as they repeat what records say.
     let sorted = members.sorted {
@@ -99,11 +110,11 @@ extension BookReader {
       switch name {
       case "version": break
       case "layer" where named != nil: noteUnknownLayer(named ?? "", node)
-      case "unknownStates" where layers == nil:
-        for element in node.array ?? [] { readRecord(element, scope, isUnknown: true) }
-      case _ where layers == nil && name.hasPrefix(TravelBook.unreadablePrefix):
-        let list = String(name.dropFirst(TravelBook.unreadablePrefix.count))
-        book.preserved.unreadable[list] = Set((node.array ?? []).map(\.preserved))
+      case TravelBook.unknownStates where node.array != nil:
+        readUnknownRecords(node.array ?? [], scope)
+      case _ where name.hasPrefix(TravelBook.unreadablePrefix) && node.array != nil:
+        readUnreadable(
+          node.array ?? [], of: String(name.dropFirst(TravelBook.unreadablePrefix.count)), scope)
       case "lastUpdated":
         // The time of a list or of a record of a cloud, not of its settings.
         keepMember(node, name)
@@ -121,8 +132,9 @@ extension BookReader {
       case "visited" where node.array != nil: try readElements(node.array ?? [])
       case _ where Self.lists.contains(name): readList(node, name, scope)
       case Self.badgeRegions where node.object != nil:
-        readBadgeRegions(node.object ?? [:], scope)
+        readBadgeRegions(node.object ?? [:], dates: members[Self.earnedBadges]?.object, scope)
       case Self.badgeRegions: keepWhole(node, name, .unreadable, "not an object")
+      case Self.earnedBadges where node.object != nil: readBadgeDates(node.object ?? [:])
       case _ where Self.listsOfDefaults[name] != nil:
         readList(node, Self.listsOfDefaults[name] ?? "", scope, as: name)
       default:
@@ -139,7 +151,8 @@ extension BookReader {
   private func isKnown(_ name: String, _ node: JSONNode) -> Bool {
     // In a record, "visited" is a flag.
     if name == "visited" { return node.array != nil || node.object != nil }
-    return Self.lists.contains(name) || Self.textMembers[name] != nil
+    return Self.lists.contains(name) || name == TravelBook.unknownStates
+      || name.hasPrefix(TravelBook.unreadablePrefix) || Self.textMembers[name] != nil
       || Self.listsOfDefaults[name] != nil || name == Self.badgeRegions
       || ["version", "settings", "layers"].contains(name) || namedList(name) != nil
   }
@@ -217,6 +230,8 @@ extension BookReader {
       for (name, node) in lists.sorted(by: { $0.key < $1.key }) where !node.isNull {
         switch name {
         case "states", "visits", "wishlist": readList(node, name, .layer(id))
+        case TravelBook.unknownStates where node.array != nil:
+          readUnknownRecords(node.array ?? [], .layer(id))
         default:
           book.preserved.members["layers"] = PreservedJSON.object([
             id: .object([name: node.preserved])
@@ -232,6 +247,23 @@ extension BookReader {
     guard let layers, layers[id] == nil else { return }
     note(
       .unknownRegion, node, "the atlas has no layer \"\(id)\" of areas; its contents are preserved")
+  }
+
+  /// Reads the elements of a list that an app saved as unreadable. An atlas may know their names.
+  private mutating func readUnreadable(
+    _ elements: [JSONNode], of list: String, _ scope: NameScope
+  ) {
+    for element in elements {
+      if layers == nil {
+        book.preserved.unreadable[list, default: []].insert(element.preserved)
+      } else if let (kind, id) = namedList(list) {
+        readElement(element, of: kind, .layer(id), as: list)
+      } else if Self.lists.contains(list) {
+        readElement(element, of: list, scope)
+      } else {
+        book.preserved.unreadable[list, default: []].insert(element.preserved)
+      }
+    }
   }
 
   /// Reads a member whose value is JSON in a string.
@@ -325,7 +357,7 @@ extension BookReader {
         book.viewedBadges.insert(text)
         return
       }
-      guard let (layerID, key) = key(text, scope, node) else { return }
+      guard let (layerID, key) = key(text, scope, node, of: (list, name)) else { return }
       edit(layerID) { part in
         if list == "wishlist" {
           part.wishlist.insert(key)
@@ -336,35 +368,61 @@ extension BookReader {
     }
   }
 
-  /// The layer and the key of the region that `text` names; `text` itself, with a note, if there is
-  /// no such region; nil if it is left out.
-  /// - Parameter isKept: whether it is never left out.
-  mutating func key(
-    _ text: String, _ scope: NameScope, _ node: JSONNode, isKept: Bool = false
+  /// The layer and the key of the region that an element of a list names; nil, with a note, if there
+  /// is no such region. Then the element is preserved apart, so that it is not counted, or left out.
+  private mutating func key(
+    _ text: String, _ scope: NameScope, _ node: JSONNode, of list: (kind: String, name: String?)
   ) -> (layerID: String?, key: String)? {
     do throws(TravelError) {
-      return try region(text, scope, otherwise: "it is preserved", isKept: isKept)
+      return try region(text, scope, node, otherwise: "it is preserved")
     } catch {
-      if leavesOut.contains(error.code), !isKept {
+      if leavesOut.contains(error.code) {
         noteLeftOut(node, error.description)
         return nil
       }
       note(.unknownRegion, node, error.description)
-      return (scope.layerID, text)
+      let name = list.name ?? memberName(list.kind, scope)
+      book.preserved.unreadable[name, default: []].insert(node.preserved)
+      return nil
     }
   }
 
-  /// The layer and the key of the region that `text` names.
+  /// The member of a document whose list is read as a list of a kind in a scope.
+  private func memberName(_ kind: String, _ scope: NameScope) -> String {
+    guard case .layer(let id) = scope else { return kind }
+    let name = kind + id.prefix(1).uppercased() + id.dropFirst()
+    return namedList(name)?.layerID == id ? name : kind
+  }
+
+  /// The key of the region that contributed to a badge; `text` itself, with a note, if there is no
+  /// such region.
+  mutating func keyOfBadge(_ text: String, _ scope: NameScope, _ node: JSONNode) -> String {
+    do throws(TravelError) {
+      return try region(text, scope, node, otherwise: "it is preserved", isKept: true).key
+    } catch {
+      note(.unknownRegion, node, error.description)
+      return text
+    }
+  }
+
+  /// The layer and the key of the region that `text` names, or that it is a part of, with a note.
   /// - Parameters:
   ///   - consequence: what happens to a name that is preserved.
   ///   - isKept: whether it is never left out.
   /// - Throws: ``TravelError`` if there is no such region or several.
-  func region(
-    _ text: String, _ scope: NameScope, otherwise consequence: String, isKept: Bool = false
+  mutating func region(
+    _ text: String, _ scope: NameScope, _ node: JSONNode, otherwise consequence: String,
+    isKept: Bool = false
   ) throws(TravelError) -> (layerID: String?, key: String) {
     do throws(TravelError) {
       return try find(text, scope, otherwise: consequence)
     } catch {
+      if error.code == .unknownRegion, let found = layers?.regionOfTable(text, scope.layerID) {
+        if let whole = found.whole {
+          notePart(node, "\"\(oneLine(text))\" is in \(whole) in this atlas")
+        }
+        return (found.region.layer.id, found.region.key)
+      }
       guard leavesOut.contains(error.code), !isKept else { throw error }
       return try find(text, scope, otherwise: "it is left out")
     }

@@ -18,6 +18,8 @@ package struct BookReader {
   private var notes: [BookReport.Note] = []
   /// The notes on entries that are left out.
   private var leftOut: [BookReport.Note] = []
+  /// The notes on names of parts of regions.
+  private var parts: [BookReport.Note] = []
   /// The unknown members by their container and name, with the line of the first one and their
   /// number.
   private var unknownMembers: [[String]: (line: Int, count: Int)] = [:]
@@ -29,6 +31,7 @@ package struct BookReader {
     self.layers = layers
     self.now = now
     self.leavesOut = leavesOut
+    book.layerID = layers?.own.id
   }
 
   package mutating func note(_ kind: BookReport.Kind, _ node: JSONNode, _ text: String) {
@@ -39,6 +42,13 @@ package struct BookReader {
   /// Notes an entry that is left out.
   mutating func noteLeftOut(_ node: JSONNode, _ text: String) {
     leftOut.append(
+      BookReport.Note(
+        kind: .unknownRegion, file: file, line: lineOfText ?? node.line, text: text))
+  }
+
+  /// Notes a name of a part of a region, which stands for the region.
+  mutating func notePart(_ node: JSONNode, _ text: String) {
+    parts.append(
       BookReport.Note(
         kind: .unknownRegion, file: file, line: lineOfText ?? node.line, text: text))
   }
@@ -57,7 +67,7 @@ package struct BookReader {
 
   /// Changes the part of the book in a layer; nil is the layer in which the book is kept.
   mutating func edit(_ layerID: String?, _ change: (inout LayerBook) -> Void) {
-    if let layerID, layerID != layers?.own.id {
+    if let layerID, layerID != layers?.own.id ?? book.layerID {
       change(&book.otherLayers[layerID, default: LayerBook()])
     } else {
       change(&book.own)
@@ -108,7 +118,7 @@ package struct BookReader {
         )
       }.map(\.element)
     }
-    return BookReport(notes: inOrder(all), leftOut: inOrder(leftOut))
+    return BookReport(notes: inOrder(all), leftOut: inOrder(leftOut), parts: inOrder(parts))
   }
 }
 
@@ -131,7 +141,7 @@ extension BookReader {
       )
     }
     record.others["stateName"] = nil
-    if isUnknown { return keep(record, of: name) }
+    if isUnknown { return keep(record, of: name, in: scope.layerID) }
     add(record, of: name, scope, node)
   }
 
@@ -160,8 +170,9 @@ extension BookReader {
     _ record: RegionRecord, of name: String, _ scope: NameScope, _ node: JSONNode
   ) {
     var place = (layerID: scope.layerID, key: name)
+    var isUnknown = false
     do throws(TravelError) {
-      place = try region(name, scope, otherwise: "its record is preserved")
+      place = try region(name, scope, node, otherwise: "its record is preserved")
     } catch {
       if leavesOut.contains(error.code) { return noteLeftOut(node, error.description) }
       note(.unknownRegion, node, error.description)
@@ -170,12 +181,13 @@ extension BookReader {
         book.preserved.unreadable["unassigned", default: []].insert(node.preserved)
         return
       }
-      if place.layerID == nil || place.layerID == layers?.own.id { return keep(record, of: name) }
+      isUnknown = true
     }
     // In another layer a record is written two levels deeper.
     if let id = place.layerID, id != layers?.own.id, node.levels > JSONNode.mostLevels - 4 {
       return keep(node, in: "states", "the record of \"\(name)\" is nested too deep")
     }
+    if isUnknown { return keep(record, of: name, in: place.layerID) }
     edit(place.layerID) { part in
       // A name repeats what a record says.
       if node.string != nil, part.isVisited(place.key) { return }
@@ -183,12 +195,19 @@ extension BookReader {
     }
   }
 
-  private mutating func keep(_ record: RegionRecord, of name: String) {
-    let old = book.preserved.unknownRegions[name]
-    book.preserved.unknownRegions[name] = old?.merged(with: record) ?? record
+  /// Keeps the record of a region that a layer does not have; nil is the book's own layer.
+  private mutating func keep(_ record: RegionRecord, of name: String, in layerID: String?) {
+    let own = layers?.own.id ?? book.layerID
+    func merged(_ old: RegionRecord?) -> RegionRecord { old?.merged(with: record) ?? record }
+    if let layerID, layerID != own {
+      let old = book.preserved.unknownElsewhere[layerID]?[name]
+      book.preserved.unknownElsewhere[layerID, default: [:]][name] = merged(old)
+    } else {
+      book.preserved.unknownRegions[name] = merged(book.preserved.unknownRegions[name])
+    }
   }
 
-  /// Reads a badge. A bare identifier, as in the list `earned_badges`, is a badge that is earned.
+  /// Reads a badge. A bare identifier, as in a list `earned_badges`, is a badge that is earned.
   mutating func readBadge(_ node: JSONNode) {
     if let identifier = node.string { return addBadge(identifier, BadgeRecord(isEarned: true)) }
     guard let members = node.object, let identifier = members["identifier"]?.string else {
@@ -235,23 +254,56 @@ extension BookReader {
     return badge
   }
 
-  /// Reads the member `earned_badge_states`: lists of regions by the badges that they earned.
-  mutating func readBadgeRegions(_ badges: [String: JSONNode], _ scope: NameScope) {
+  /// Reads the member `earned_badges` with dates: the dates of awards by the badges, or null for an
+  /// unknown date.
+  mutating func readBadgeDates(_ badges: [String: JSONNode]) {
     for (identifier, node) in badges.sorted(by: { $0.key < $1.key }) {
-      guard let names = node.array, names.allSatisfy({ $0.string != nil }) else {
-        // Among the badges the next reader would take it for one.
-        let member = "unreadableEarned_badge_states"
-        let problem = "the regions of the badge \"\(identifier)\" are not a list of names"
-        note(.unreadable, node, "\(problem); they are kept in \"\(member)\"")
-        let kept = PreservedJSON.object([identifier: node.preserved])
-        book.preserved.members[member] = book.preserved.members[member]?.joined(with: kept) ?? kept
+      guard node.isNull || node.string != nil || node.number != nil else {
+        keepApart(
+          node, of: identifier, in: "unreadableEarned_badges",
+          "the date of the badge \"\(identifier)\" is \(node.shown)")
         continue
       }
-      let keys = names.compactMap { node in
-        node.string.map { key($0, scope, node, isKept: true)?.key ?? $0 }
-      }
-      addBadge(identifier, BadgeRecord(isEarned: true, regionKeys: Set(keys)))
+      // A badge that was earned stays earned, even if its date is refused.
+      let earnedDate = date(identifier, of: "earned_badges", badges)
+      addBadge(identifier, BadgeRecord(earnedDate: earnedDate, isEarned: true))
     }
+  }
+
+  /// Keeps what is said of a badge in an object of its own. Among the badges the next reader would
+  /// take it for one.
+  private mutating func keepApart(
+    _ node: JSONNode, of identifier: String, in member: String, _ problem: String
+  ) {
+    note(.unreadable, node, "\(problem); it is kept in \"\(member)\"")
+    let kept = PreservedJSON.object([identifier: node.preserved])
+    book.preserved.members[member] = book.preserved.members[member]?.joined(with: kept) ?? kept
+  }
+
+  /// Reads the member `earned_badge_states`: lists of regions by the badges that they earned.
+  /// - Parameter dates: the dates of the awards, whose faults are noted elsewhere.
+  mutating func readBadgeRegions(
+    _ badges: [String: JSONNode], dates: [String: JSONNode]?, _ scope: NameScope
+  ) {
+    for (identifier, node) in badges.sorted(by: { $0.key < $1.key }) {
+      guard let names = node.array, names.allSatisfy({ $0.string != nil }) else {
+        keepApart(
+          node, of: identifier, in: "unreadableEarned_badge_states",
+          "the regions of the badge \"\(identifier)\" are not a list of names")
+        continue
+      }
+      let keys = names.compactMap { node in node.string.map { keyOfBadge($0, scope, node) } }
+      let date = dates?[identifier].flatMap(Self.moment).flatMap { date in
+        now.map { Timestamp.problem(of: date, now: $0) == nil } ?? true ? date : nil
+      }
+      addBadge(
+        identifier, BadgeRecord(earnedDate: date, isEarned: true, regionKeys: Set(keys)))
+    }
+  }
+
+  /// Reads the records of regions that no layer had when an app saved the book.
+  mutating func readUnknownRecords(_ elements: [JSONNode], _ scope: NameScope) {
+    for element in elements { readRecord(element, scope, isUnknown: layers == nil) }
   }
 
   mutating func readVisit(_ node: JSONNode, _ scope: NameScope) {
@@ -389,4 +441,6 @@ public struct BookReport: Sendable, Hashable {
   /// The notes on entries of unknown regions that were left out, in the order of their lines; only where the command
   /// asks for that.
   package internal(set) var leftOut: [Note] = []
+  /// The notes on names of parts of regions, in the order of their lines; only where the command knows such names.
+  package internal(set) var parts: [Note] = []
 }

@@ -87,7 +87,11 @@ extension TravelBook {
     let names = layer.map { RegionResolver($0) }
     var members = preserved.members
     members["version"] = PreservedJSON(Double(Self.version))
-    if let layer, layer.id != "states" { members["layer"] = .string(layer.id) }
+    if let layer {
+      if layer.id != "states" { members["layer"] = .string(layer.id) }
+    } else {
+      members["layer"] = layerID.map { .string($0) }
+    }
     members["settings"] = .object(settings.jsonMembers)
     var records = names == nil ? [:] : preserved.unknownRegions
     for (key, record) in names == nil ? own.stored : self.records {
@@ -97,7 +101,7 @@ extension TravelBook {
     members["states"] = .array(records.sorted(by: Self.inOrder).map { $1.json(name: $0) })
     if names == nil, !preserved.unknownRegions.isEmpty {
       let unknown = preserved.unknownRegions.sorted(by: Self.inOrder)
-      members["unknownStates"] = .array(unknown.map { $1.json(name: $0) })
+      members[Self.unknownStates] = .array(unknown.map { $1.json(name: $0) })
     }
     members["badges"] = .array(badges.sorted(by: Self.inOrder).map { $1.json(name: $0) })
     members["visits"] = .array(visits(of: own))
@@ -110,7 +114,8 @@ extension TravelBook {
     for (name, set) in [("viewedBadges", viewedBadges), ("wishlist", wishlist)] {
       members[name] = .array(Self.strings(set))
     }
-    addOtherLayers(to: &members, isSaved: names == nil)
+    addCountries(to: &members, layer)
+    addOtherLayers(to: &members, layer)
     for (name, elements) in preserved.unreadable {
       let member = layer == nil ? Self.unreadablePrefix + name : name
       var list: [PreservedJSON] = []
@@ -123,20 +128,53 @@ extension TravelBook {
   /// The beginning of the names of members with the elements of a list that could not be read.
   static let unreadablePrefix = "unreadable elements of "
 
-  /// Adds the contents of other layers. The countries are also written as the lists that apps with
-  /// a globe know.
-  private func addOtherLayers(to members: inout [String: PreservedJSON], isSaved: Bool) {
-    members["visitedCountries"] = .array(Self.strings(visitedCountries))
-    let wishes = otherLayers["countries"]?.wishlist ?? []
-    if !wishes.isEmpty { members["wishlistCountries"] = .array(Self.strings(wishes)) }
+  /// The name of a member with records of regions that no layer has.
+  static let unknownStates = "unknownStates"
+
+  /// Adds the lists of countries that apps with a globe know, by their official names.
+  /// - Parameter layer: the layer in which the book is kept; nil to write keys, and only what is not
+  ///   written elsewhere.
+  private func addCountries(to members: inout [String: PreservedJSON], _ layer: Layer?) {
+    let isOwn = layer.map { $0.id == "countries" } ?? false
+    let part = isOwn ? own : otherLayers["countries"] ?? LayerBook()
+    let names = Self.countryNames(layer)
+    func list(_ keys: Set<String>) -> [PreservedJSON] {
+      Self.strings(Set(keys.map { key in names.map { Self.name(ofKey: key, $0) } ?? key }))
+    }
+    // A key of no country is in its record alone.
+    let visited = part.visitedKeys.filter { names?.region(key: $0) != nil || names == nil }
+    members["visitedCountries"] = .array(list(visited))
+    if !part.wishlist.isEmpty { members["wishlistCountries"] = .array(list(part.wishlist)) }
+  }
+
+  /// The names in the layer of countries of a layer's atlas; nil if there is no such layer.
+  private static func countryNames(_ layer: Layer?) -> RegionResolver? {
+    layer.flatMap { BookLayers(own: $0, isChosen: true)["countries"] }
+  }
+
+  /// Adds the contents of other layers. Countries that are only listed and wished are not repeated.
+  private func addOtherLayers(to members: inout [String: PreservedJSON], _ layer: Layer?) {
     var layers: [String: PreservedJSON] = [:]
-    for (id, part) in otherLayers where !part.isEmpty {
-      let records = isSaved ? part.stored : part.records
+    let countryNames = Self.countryNames(layer)
+    let ids = Set(otherLayers.filter { !$1.isEmpty }.keys).union(preserved.unknownElsewhere.keys)
+    for id in ids {
+      let part = otherLayers[id] ?? LayerBook()
+      var records = layer == nil ? part.stored : part.records
       let isListed =
-        id == "countries" && part.log.isEmpty && records.values.allSatisfy(\.isByHandAlone)
-      var lists = part.lists(records, visits(of: part)).filter { $0.value != .array([]) }
-      if isListed { lists["states"] = nil }
+        id == "countries" && part.log.isEmpty
+        && records.allSatisfy { key, record in
+          record.isByHandAlone && (countryNames.map { $0.region(key: key) != nil } ?? true)
+        }
+      if isListed { records = [:] }
+      let unknown = preserved.unknownElsewhere[id] ?? [:]
+      if layer != nil { records.merge(unknown) { $0.merged(with: $1) } }
+      var lists = part.lists(records, visits(of: part))
+      if layer == nil {
+        lists[Self.unknownStates] = .array(
+          unknown.sorted(by: Self.inOrder).map { $1.json(name: $0) })
+      }
       if id == "countries" { lists["wishlist"] = nil }
+      lists = lists.filter { $0.value != .array([]) }
       if !lists.isEmpty { layers[id] = .object(lists) }
     }
     guard !layers.isEmpty else { return }

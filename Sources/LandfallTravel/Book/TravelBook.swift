@@ -11,6 +11,16 @@ public struct TravelBook: Sendable, Hashable {
   /// The visits, records and wishes in the layer in which the book is kept.
   package var own = LayerBook()
 
+  /// The id of the layer in which the book is kept, such as "states"; nil if nothing has told it.
+  ///
+  /// A session, a reader and a trip set it. Books that differ in it alone are equal.
+  public internal(set) var layerID: String? {
+    get { kept.layerID }
+    set { kept.layerID = newValue }
+  }
+
+  private var kept = BookLayerID()
+
   /// The visits, records and wishes in other layers, by the ids of the layers.
   ///
   /// ```swift
@@ -39,6 +49,10 @@ public struct TravelBook: Sendable, Hashable {
   /// An empty book.
   public init() {}
 
+  /// An empty book that is kept in a layer.
+  /// - Parameter layerID: the id of the layer, such as "countries".
+  public init(layerID: String) { self.layerID = layerID }
+
   /// The individual visits in the book's layer.
   public internal(set) var log: VisitLog {
     get { own.log }
@@ -52,8 +66,17 @@ public struct TravelBook: Sendable, Hashable {
     set { own.wishlist = newValue }
   }
 
-  /// The keys of the visited countries of a book that is kept in another layer.
-  public var visitedCountries: Set<String> { otherLayers["countries"]?.visitedKeys ?? [] }
+  /// The keys of the visited countries, whether the book is kept in their layer or in another one.
+  ///
+  /// Empty for a book of countries that does not know its layer; see ``init(layerID:)``.
+  public var visitedCountries: Set<String> {
+    (otherLayers["countries"] ?? (layerID == "countries" ? own : LayerBook())).visitedKeys
+  }
+
+  /// The part of the book in a layer: its own part also if nothing has told its layer.
+  package func part(in id: String) -> LayerBook {
+    otherLayers[id] ?? (layerID ?? id == id ? own : LayerBook())
+  }
 
   /// All records by the keys of their regions, with the dates of verified visits.
   /// - Complexity: O(regions).
@@ -77,12 +100,12 @@ extension TravelBook {
   /// Whether a region counts as visited, by a key of the enum that `landfall keys` writes for its layer:
   /// the book's own, unless ``otherLayers`` contains the layer. O(1).
   public func isVisited<Key: RegionKey>(_ key: Key) -> Bool {
-    (otherLayers[Key.layerID] ?? own).isVisited(key.rawValue)
+    part(in: Key.layerID).isVisited(key.rawValue)
   }
 
   /// The keys of the regions that count as visited, as keys of an enum; see ``isVisited(_:)-(Key)``.
   public func visitedKeys<Key: RegionKey>(as type: Key.Type) -> Set<Key> {
-    Set((otherLayers[Key.layerID] ?? own).visitedKeys.compactMap(Key.init))
+    Set(part(in: Key.layerID).visitedKeys.compactMap(Key.init))
   }
 }
 
@@ -98,7 +121,7 @@ extension TravelBook {
   public func visitedRegions(
     for collection: RegionCollection, timeZone: TimeZone
   ) -> VisitedRegions {
-    (otherLayers[collection.layer.id] ?? own).visitedRegions(timeZone: timeZone)
+    part(in: collection.layer.id).visitedRegions(timeZone: timeZone)
   }
 
   /// Records the badges that are earned now. Badges that were earned before stay earned, on the
@@ -316,6 +339,7 @@ extension TravelBook {
   /// changes nothing, and nothing is lost but the older settings.
   /// - Complexity: O(contents of both books).
   public mutating func merge(_ other: TravelBook) {
+    layerID = [layerID, other.layerID].compactMap(\.self).max()
     own.merge(other.own)
     otherLayers.merge(other.otherLayers) { mine, theirs in
       var mine = mine
@@ -344,6 +368,9 @@ package struct PreservedFields: Sendable, Hashable {
   /// Records of regions that the layer does not have, by the names in the file.
   package internal(set) var unknownRegions: [String: RegionRecord] = [:]
 
+  /// Records of regions that other layers do not have, by the ids of the layers and the names.
+  package internal(set) var unknownElsewhere: [String: [String: RegionRecord]] = [:]
+
   /// The elements that could not be read, by the name of their list.
   package internal(set) var unreadable: [String: Set<PreservedJSON>] = [:]
 
@@ -355,15 +382,28 @@ package struct PreservedFields: Sendable, Hashable {
 
   /// Whether there are no preserved contents.
   package var isEmpty: Bool {
-    unknownRegions.isEmpty && unreadable.isEmpty && visitMembers.isEmpty && members.isEmpty
+    unknownRegions.isEmpty && unknownElsewhere.isEmpty && unreadable.isEmpty
+      && visitMembers.isEmpty && members.isEmpty
   }
 
   package mutating func merge(_ other: PreservedFields) {
     unknownRegions.merge(other.unknownRegions) { $0.merged(with: $1) }
+    unknownElsewhere.merge(other.unknownElsewhere) {
+      $0.merging($1) { $0.merged(with: $1) }
+    }
     unreadable.merge(other.unreadable) { $0.union($1) }
     visitMembers.merge(other.visitMembers) {
       $0.merging($1) { $0.joined(with: $1) }
     }
     members.merge(other.members) { $0.joined(with: $1) }
   }
+}
+
+/// The id of a book's layer. It takes no part in comparisons, as it says nothing of the travels.
+private struct BookLayerID: Sendable, Hashable {
+  var layerID: String?
+
+  static func == (left: BookLayerID, right: BookLayerID) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }

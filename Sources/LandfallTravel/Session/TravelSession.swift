@@ -26,6 +26,7 @@ public struct TravelSession: Sendable {
   /// ``TravelBook/settings`` apply from the next fix on.
   public var book: TravelBook {
     didSet {
+      if book.layerID == nil { book.layerID = layer.id }
       everVisited = nil
       hasRecordedBadges = false
       takeThresholds()
@@ -61,6 +62,7 @@ public struct TravelSession: Sendable {
     self.layer = layer
     collections = atlas.collections.filter { $0.layer == layer }
     self.book = book
+    self.book.layerID = layer.id
     self.state = state
     detector = RegionDetector(layer: layer, settings: settings)
     takeThresholds()

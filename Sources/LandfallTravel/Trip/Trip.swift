@@ -208,7 +208,7 @@ extension TravelBook {
   public init(
     _ trip: Trip, layer: Layer, parks: [Visit]? = nil, now: Date
   ) throws(TravelError) {
-    self.init()
+    self.init(layerID: layer.id)
     for (index, part) in trip.layers.enumerated() {
       let id = part.layer.id
       var book = LayerBook()

@@ -1,6 +1,9 @@
 import Foundation
+import Landfall
+import LandfallData
 import LandfallModel
 import LandfallSupport
+import LandfallTravel
 import TestSupport
 import Testing
 
@@ -233,13 +236,69 @@ import Testing
       #expect(dropped.errors.contains(word) && !text.contains(word), "\(word): \(text)")
     }
     #expect(dropped.errors.contains("note: kept.json:") && dropped.errors.contains("left out"))
-    for word in ["Ohio", "FRA", "UT", "moons", "Io", "mine"] {
+    for word in ["Ohio", "France", "UT", "moons", "Io", "mine"] {
       #expect(text.contains(word), "\(word)")
     }
     // Nothing is left to drop but the layer that the atlas does not have.
     let again = try run("progress kept.json --drop-unknown -o again.json", "")
     #expect(!again.errors.contains("left out"))
     #expect(try workspace.text("again.json") == text)
+  }
+
+  /// The book as the article of visited states saves it: with an encoder, under any name.
+  @Test func booksThatAppsSave() throws {
+    var session = try TravelSession(.bundled, layer: "states")
+    let time = Date(timeIntervalSince1970: 1_780_000_000)
+    for key in ["AK", "HI"] { try session.toggle(key, now: time, timeZone: .gmt) }
+    session.book.otherLayers["countries", default: LayerBook()].markVisited("FRA")
+    session.book.wishlist = ["CO"]
+    let saved = String(decoding: try JSONEncoder().encode(session.book), as: UTF8.self)
+    for name in ["book", "book.json"] {
+      try workspace.write(saved, to: name)
+      let run = try run("progress \(name) -o \(name).out", "")
+      #expect(run.exitCode == 0 && !run.errors.contains("warning"), "\(run.errors)")
+      #expect(run.output.contains("2 of 50 states visited"))
+      #expect(run.output.contains("1 of 197 countries visited"))
+      let text = try workspace.text("\(name).out")
+      let again = try TravelBook.read(json: text.utf8, layer: session.layer, now: Date()).book
+      #expect(again.records == session.book.records && again.badges == session.book.badges)
+      #expect(again.wishlist == ["CO"] && again.visitedCountries == ["FRA"])
+    }
+    // No other string is a book.
+    try workspace.write(#""{\"type\":\"FeatureCollection\"}""#, to: "string.json")
+    let run = try run("progress string.json", "")
+    #expect(run.exitCode == 1 && run.errors.contains("is it a file of visits?"), "\(run.errors)")
+  }
+
+  /// Names of parts of countries, as lists of other apps have them, count as their countries.
+  @Test func partsOfCountriesInLists() throws {
+    let parts = [
+      "French Guiana", "Guadeloupe", "Martinique", "Mayotte", "Reunion", "Svalbard", "Bonaire",
+      "Saba", "Tokelau", "Tibet", "Canary Islands", "Hawaii", "Macau S.A.R",
+    ]
+    let list = "[\"\(parts.joined(separator: "\", \""))\", \"Channel Islands\", \"Narnia\"]"
+    try workspace.write(
+      #"{"visitedCountries": \#(list), "wishlistCountries": ["Svalbard"]}"#, to: "globe.json")
+    let run = try run("progress globe.json -o out.json", "")
+    // FRA, NOR, NLD, NZL, CHN, ESP and USA count; Macau is a territory.
+    #expect(run.output.contains("7 of 197 countries visited"), "\(run.output)")
+    #expect(
+      run.errors.contains(
+        "note: globe.json:1: \"Saba\" is in the Netherlands in this atlas, which counts as visited")
+    )
+    for name in ["Channel Islands", "Narnia"] {
+      #expect(run.errors.contains("warning: globe.json:1: \"\(name)\" is not a region"))
+    }
+    #expect(run.exitCode == 1 && run.errors.contains("2 entries"))
+    let countries = try Atlas.bundled.layer("countries")
+    let text = try workspace.text("out.json")
+    let book = try TravelBook.read(json: text.utf8, layer: countries, now: Date()).book
+    #expect(book.visitedCountries == ["FRA", "NOR", "NLD", "NZL", "CHN", "ESP", "USA", "MAC"])
+    #expect(text.contains("Channel Islands") && text.contains("Narnia"))
+    // Dropped on demand, with the rest as it is.
+    let dropped = try self.run("progress out.json --drop-unknown -o new.json", "")
+    #expect(dropped.exitCode == 0)
+    #expect(!(try workspace.text("new.json")).contains("Narnia"))
   }
 
   /// Ambiguous names of JSON are regions, and stay.

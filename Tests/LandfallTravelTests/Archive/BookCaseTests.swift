@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func theLibraryCounts() throws {
-    #expect(cases.count >= 60)
+    #expect(cases.count >= 69)
     for one in cases {
       var (book, report): (TravelBook, BookReport)
       do {
@@ -74,7 +74,9 @@ import Testing
       let (book, _, report) = try TravelBook.read(json: one.text.utf8, atlas: .bundled, now: noon)
       let written = String(decoding: book.json(layer: states), as: UTF8.self)
       let said = report.notes.map(\.description).joined()
-      for text in try texts(in: JSONSerialization.jsonObject(with: Data(one.text.utf8))) {
+      let values = try JSONSerialization.jsonObject(
+        with: Data(one.text.utf8), options: .fragmentsAllowed)
+      for text in try texts(in: values) {
         let regions = [states, countries].flatMap { RegionResolver($0).regions(text) }
         let forms = [text] + regions.flatMap { [$0.name, $0.key] }
         #expect(
@@ -95,7 +97,7 @@ import Testing
       {
         return try texts(in: inner)
       }
-      return text.hasPrefix("[{") ? [] : [text]
+      return text.hasPrefix("[{") || text == "yesterday" ? [] : [text]
     case let list as [Any]: return try list.flatMap { try texts(in: $0) }
     case let object as [String: Any]: return try object.values.flatMap { try texts(in: $0) }
     default: return []

@@ -28,7 +28,7 @@ import Testing
     #expect(records.badgesJSON.contains(#""earnedDate":"2026-06-15T12:01:00Z""#))
     #expect(records.settingsJSON.contains(#""notifyOnlyNewStates":true"#))
     #expect(records.legacyStates == ["Alaska", "Hawaii"])
-    #expect(records.earnedBadges == ["far_reaches", "newbie"])
+    #expect(records.earnedBadges == ["far_reaches": noon.addingTimeInterval(60), "newbie": noon])
     #expect(records.earnedBadgeStates["far_reaches"] == ["Alaska", "Hawaii"])
     #expect(records.newBadges == ["far_reaches"] && records.viewedBadges == ["newbie"])
     let (read, report) = try TravelBook.read(records, layer: states, now: noon)
@@ -52,11 +52,102 @@ import Testing
       let file = try JSONSerialization.data(withJSONObject: [name: value])
       let (book, report) = try TravelBook.read(json: file, layer: states, now: noon)
       #expect(report.notes.isEmpty && book != TravelBook(), "\(name)")
+      if name == "earned_badges" { #expect(book.badges["newbie"]?.earnedDate == noon) }
       let alone = try JSONDecoder().decode(CloudRecords.self, from: file)
       #expect(try TravelBook.read(alone, layer: states, now: noon).book == book, "\(name)")
     }
     let all = try TravelBook.read(json: encoded, layer: states, now: noon).book
     #expect(all.visitedKeys == ["AK", "HI"] && all.badges.count == 2)
+  }
+
+  /// The app's own shape: dates in ISO 8601 or in seconds since 2001, by the badges.
+  @Test func badgesWithTheirDates() throws {
+    let json = #"""
+      {"earned_badges": {"newbie": "2023-06-12T18:22:45Z", "far_reaches": 708200000, "explorer": null},
+       "earned_badge_states": {"far_reaches": ["Alaska", "Hawaii"]}}
+      """#
+    let (book, report) = try TravelBook.read(json: json.utf8, layer: states, now: noon)
+    #expect(report.notes.isEmpty)
+    let dates = [
+      "newbie": moment("2023-06-12T18:22:45Z"), "far_reaches": moment("2023-06-11T18:13:20Z"),
+    ]
+    #expect(book.badges.compactMapValues(\.earnedDate) == dates)
+    #expect(book.badges.values.allSatisfy(\.isEarned) && book.badges.count == 3)
+    // The regions are those of the award of that date, so that an earlier one replaces them.
+    #expect(book.badges["far_reaches"]?.regionsDate == dates["far_reaches"])
+    let records = try JSONDecoder().decode(CloudRecords.self, from: Data(json.utf8))
+    #expect(
+      records.earnedBadges == [
+        "newbie": dates["newbie"], "far_reaches": dates["far_reaches"], "explorer": nil,
+      ])
+    #expect(try TravelBook.read(records, layer: states, now: noon).book == book)
+    // A list of identifiers has no dates.
+    let list = #"{"earned_badges": ["newbie"]}"#
+    let old = try JSONDecoder().decode(CloudRecords.self, from: Data(list.utf8))
+    #expect(old.earnedBadges == ["newbie": nil])
+    #expect(
+      try TravelBook.read(json: list.utf8, layer: states, now: noon).book.badges["newbie"]
+        == BadgeRecord(isEarned: true))
+  }
+
+  /// An app casts what is written to dates by identifiers; a badge without a date is not lost.
+  @Test func writtenBadgesAreDates() throws {
+    struct Defaults: Decodable {
+      var earned_badges: [String: Date]
+      var earned_badge_states: [String: [String]]
+    }
+    var book = try book()
+    book.merge(
+      try TravelBook.read(
+        json: #"{"earned_badges": ["explorer"]}"#.utf8, layer: states, now: noon
+      ).book)
+    let records = book.cloudRecords(layer: states)
+    #expect(records.earnedBadges["explorer"] == .some(nil))
+    for strategy in [JSONEncoder.DateEncodingStrategy.deferredToDate, .iso8601] {
+      let encoder = JSONEncoder()
+      encoder.dateEncodingStrategy = strategy
+      let data = try encoder.encode(records)
+      // Read as files are, whatever the strategy was.
+      #expect(try JSONDecoder().decode(CloudRecords.self, from: data) == records)
+      let read = try TravelBook.read(json: data, layer: states, now: noon).book
+      #expect(read.badges == book.badges)
+      let decoder = JSONDecoder()
+      if case .iso8601 = strategy { decoder.dateDecodingStrategy = .iso8601 }
+      let app = try decoder.decode(Defaults.self, from: data)
+      #expect(app.earned_badges == ["far_reaches": noon.addingTimeInterval(60), "newbie": noon])
+      #expect(
+        app.earned_badge_states == [
+          "far_reaches": ["Alaska", "Hawaii"], "newbie": ["Alaska"], "explorer": [],
+        ])
+    }
+    let list = try PropertyListEncoder().encode(records)
+    #expect(try PropertyListDecoder().decode(CloudRecords.self, from: list) == records)
+    let app = try PropertyListDecoder().decode(Defaults.self, from: list)
+    #expect(app.earned_badges == ["far_reaches": noon.addingTimeInterval(60), "newbie": noon])
+  }
+
+  /// A date that none is, is said and kept; the badge stays earned if it was refused as impossible.
+  @Test func badgesWithDatesThatAreNone() throws {
+    let json =
+      #"{"earned_badges": {"newbie": "yesterday", "explorer": [3], "voyager": "2190-01-01T00:00:00Z"}}"#
+    let (book, report) = try TravelBook.read(
+      json: json.utf8, file: "v.json", layer: states, now: noon)
+    #expect(Set(book.badges.keys) == ["newbie", "voyager"])
+    #expect(book.badges.values.allSatisfy { $0 == BadgeRecord(isEarned: true) })
+    #expect(report.notes.count == 3)
+    #expect(
+      report.notes.contains {
+        $0.description
+          == #"v.json:1: the date of the badge "explorer" is an array; it is kept in "unreadableEarned_badges""#
+      })
+    let again = try TravelBook.read(json: book.json(layer: states), layer: states, now: noon).book
+    #expect(again == book)
+    for wrong in [#"{"a": [3]}"#, #"{"a": "yesterday"}"#, #""a""#] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(
+          CloudRecords.self, from: Data("{\"earned_badges\": \(wrong)}".utf8))
+      }
+    }
   }
 
   @Test func anotherOrderOfTheMembers() throws {

@@ -117,7 +117,7 @@ import Testing
 
   @Test func badges() throws {
     var book = TravelBook()
-    let list = CloudRecords(earnedBadges: ["newbie"])
+    let list = CloudRecords(earnedBadges: ["newbie": nil])
     book.merge(try TravelBook.read(list, layer: states, now: noon).book)
     book.earn("explorer", on: moment("2026-02-01T00:00:00Z"))
     #expect(book.newBadges == ["newbie", "explorer"])

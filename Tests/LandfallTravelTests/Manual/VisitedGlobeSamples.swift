@@ -13,7 +13,7 @@ struct VisitedGlobe {
   let atlas: Atlas
   let countries: Layer
   let mesh: GlobeMeshView
-  var book = TravelBook()
+  var book = TravelBook(layerID: "countries")
   var selected: RegionID?
   var camera = GlobeCamera()
 
@@ -225,6 +225,26 @@ extension VisitedGlobe {
     let japan = try #require(app.countries.region(key: "JPN"))
     #expect(list[.wished] == [app.mesh.triangles(of: japan.id)])
     #expect(list[.selected] == nil)
+  }
+
+  @Test func whatEarlierAppsStored() throws {
+    var app = try VisitedGlobe(atlas: .bundled, metersPerPixel: 6_000)
+    app.book.markVisited("FRA")
+    app.book.wishlist.insert("JPN")
+    let now = noon
+    // sample
+    let records = app.book.cloudRecords(layer: app.countries)
+    print(records.visitedCountries, records.wishlistCountries)  // ["France"] ["Japan"]
+    let old = #"{"visitedCountries": ["France", "Ivory Coast", "Narnia"]}"#
+    let (book, report) = try TravelBook.read(json: old.utf8, layer: app.countries, now: now)
+    print(book.visitedCountries.sorted())  // ["CIV", "FRA"]
+    print(report.notes[0])  // visits:1: "Narnia" is not a region of the layer …
+    // end
+    #expect(records.visitedCountries == ["France"] && records.wishlistCountries == ["Japan"])
+    #expect(book.visitedCountries == ["CIV", "FRA"])
+    #expect(
+      report.notes[0].description.hasPrefix(
+        #"visits:1: "Narnia" is not a region of the layer "countries", it is preserved; "#))
   }
 
   @Test func theFlatMap() throws {

@@ -31,7 +31,7 @@ struct BookMaker {
         let badge = ["newbie", "explorer"][generator.nextIndex(below: 2)]
         if generator.nextIndex(below: 3) == 0 {
           // A badge without a date.
-          let list = CloudRecords(earnedBadges: [badge])
+          let list = CloudRecords(earnedBadges: [badge: nil])
           book.merge(try! TravelBook.read(list, layer: states, now: noon).book)
         } else {
           book.earn(

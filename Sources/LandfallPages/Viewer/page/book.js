@@ -158,6 +158,11 @@ export class Book {
     this.lists = new Map([['notes', new Map()], ['goals', new Map()]]);
     /** @type {Map<string, VisitRecord>} */
     this.unknown = new Map();
+    /**
+     * Unknown records of other layers.
+     * @type {Map<string, Map<string, VisitRecord>>}
+     */
+    this.unknownElsewhere = new Map();
     /** @type {Map<string, Map<string, unknown>>} */
     this.unreadable = new Map();
     /** @type {Members} */
@@ -169,6 +174,16 @@ export class Book {
     const part = this.parts.get(id) ?? new Part();
     this.parts.set(id, part);
     return part;
+  }
+
+  /**
+   * Returns the records of regions that another layer does not have.
+   * @param {string} id
+   */
+  unknownIn(id) {
+    const records = this.unknownElsewhere.get(id) ?? new Map();
+    this.unknownElsewhere.set(id, records);
+    return records;
   }
 
   /**
@@ -241,6 +256,9 @@ export class Book {
     if (other.settings) this.addSettings(other.settings);
     for (const [list, values] of other.lists) addAll(this.lists.get(list) ?? new Map(), values, (a) => a);
     for (const [name, record] of other.unknown) this.addRecord(this.unknown, name, record);
+    for (const [id, records] of other.unknownElsewhere) {
+      for (const [name, record] of records) this.addRecord(this.unknownIn(id), name, record);
+    }
     for (const [list, values] of other.unreadable) {
       for (const value of values.values()) this.keepUnreadable(list, value);
     }
@@ -264,7 +282,10 @@ export class Book {
     };
     const visits = (/** @type {Part} */ part) => [...part.visits].sort(byName).map(([, visit]) => visit);
     const own = this.part(this.layer);
-    const countries = this.layer === 'countries' ? new Part() : this.part('countries');
+    const countries = this.part('countries');
+    const named = (/** @type {Iterable<string>} */ keys) =>
+      [...keys].map((key) => names.official('countries', key)).sort();
+    const isCountry = (/** @type {string} */ key) => !names.has('countries') || names.layer('countries')?.byKey.has(key);
     /** @type {Members} */
     const document = {
       ...this.members, version: 1,
@@ -274,20 +295,22 @@ export class Book {
       visits: list('visits', visits(own)), viewedBadges: list('viewedBadges', [...this.viewedBadges].sort()),
       wishlist: list('wishlist', [...own.wishlist].sort()),
       visitedCountries: list('visitedCountries',
-        [...countries.records.keys()].filter((key) => countries.isVisited(key)).sort()),
+        named([...countries.records.keys()].filter((key) => countries.isVisited(key) && isCountry(key)))),
     };
     for (const [name, values] of this.lists) {
       if (values.size > 0) document[name] = list(name, [...values].sort(byName).map(([, value]) => value));
     }
-    if (countries.wishlist.size > 0) document.wishlistCountries = [...countries.wishlist].sort();
+    if (countries.wishlist.size > 0) document.wishlistCountries = list('wishlistCountries', named(countries.wishlist));
     /** @type {{ [id: string]: Members }} */
     const layers = Object.create(null);
-    for (const [id, part] of this.parts) {
-      if (id === this.layer || part.isEmpty) continue;
+    for (const id of new Set([...this.parts.keys(), ...this.unknownElsewhere.keys()])) {
+      const part = this.parts.get(id) ?? new Part();
+      const unknown = this.unknownElsewhere.get(id) ?? new Map();
+      if (id === this.layer || (part.isEmpty && unknown.size === 0)) continue;
       const isListed = id === 'countries' && part.visits.size === 0
-        && [...part.records.values()].every((record) => isEqual(record, { ...NO_RECORD, edited: true }));
+        && [...part.records].every(([key, record]) => isCountry(key) && isEqual(record, { ...NO_RECORD, edited: true }));
       /** @type {{ [list: string]: unknown[] }} */
-      const lists = isListed ? {} : { states: records(part, (key) => key), visits: visits(part) };
+      const lists = { states: records(isListed ? new Part() : part, (key) => key, unknown), visits: visits(part) };
       if (id !== 'countries') lists.wishlist = [...part.wishlist].sort();
       layers[id] = Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length > 0));
       if (Object.keys(layers[id]).length === 0) delete layers[id];

@@ -19,7 +19,10 @@ const TEXTS = { statesJSON: 'states', badgesJSON: 'badges', settingsJSON: 'setti
  * @type {{ [member: string]: string }}
  */
 const DEFAULTS = { earned_badges: 'badges', new_badges: 'badges', viewed_badges: 'viewedBadges' };
+const BADGE_DATES = 'earned_badges';
 const BADGE_REGIONS = 'earned_badge_states';
+const UNKNOWN = 'unknownStates';
+const UNREADABLE = 'unreadable elements of ';
 const SETTINGS = ['notificationsEnabled', 'notifyOnlyNewStates', 'stateFillColor', 'stateStrokeColor',
   'backgroundColor', 'speedThreshold', 'speedThresholdMetersPerSecond', 'altitudeThreshold',
   'altitudeThresholdMeters', 'lastUpdated'];
@@ -81,6 +84,8 @@ export class BookReader {
    * @param {unknown} document
    */
   read(document) {
+    // The book as an app saved it with an encoder.
+    if (typeof document === 'string' && document.startsWith('{')) return this.read(parseJSON(document));
     if (Array.isArray(document)) this.elements(document);
     else if (isObject(document)) this.document(document);
     else throw new BookError('it contains no visits');
@@ -128,7 +133,8 @@ export class BookReader {
       return Number(name.startsWith('visited') || (Array.isArray(value) && typeof value[0] === 'string'));
     };
     names.sort((a, b) => isList(a) - isList(b) || (a < b ? -1 : 1));
-    for (const name of names) if (members[name] !== null) this.member(name, members[name], scope, named);
+    const dates = isObject(members[BADGE_DATES]) ? members[BADGE_DATES] : undefined;
+    for (const name of names) if (members[name] !== null) this.member(name, members[name], scope, named, dates);
     return undefined;
   }
 
@@ -140,7 +146,7 @@ export class BookReader {
   isKnown(name, value) {
     // In a record, "visited" is a flag.
     if (name === 'visited') return Array.isArray(value) || isObject(value);
-    return LISTS.includes(name) || name in TEXTS || name in DEFAULTS || name === BADGE_REGIONS
+    return LISTS.includes(name) || name === UNKNOWN || name.startsWith(UNREADABLE) || name in TEXTS || name in DEFAULTS || name === BADGE_REGIONS
       || ['version', 'settings', 'layers'].includes(name)
       || this.namedList(name) !== null;
   }
@@ -161,11 +167,14 @@ export class BookReader {
    * @param {unknown} value
    * @param {Scope} scope
    * @param {string | null} named
+   * @param {Members | undefined} dates  the dates of badges in the document
    */
-  member(name, value, scope, named) {
+  member(name, value, scope, named, dates) {
     const region = this.namedList(name);
     if (name === 'version' || (name === 'layer' && named)) return;
-    if (name === 'layers' && isObject(value)) this.layers(value);
+    if (name === UNKNOWN && Array.isArray(value)) this.list('states', value, scope);
+    else if (name.startsWith(UNREADABLE) && Array.isArray(value)) this.unreadable(name.slice(UNREADABLE.length), value, scope);
+    else if (name === 'layers' && isObject(value)) this.layers(value);
     else if (name === 'settings' && isObject(value)) this.settings(value);
     else if (name in TEXTS) this.text(name, value);
     else if ((name === 'wishlist' || name === 'visited') && isObject(value)) {
@@ -175,8 +184,9 @@ export class BookReader {
       }
     } else if (name === 'visited' && Array.isArray(value)) this.elements(value);
     else if (LISTS.includes(name)) this.list(name, value, scope);
+    else if (name === BADGE_DATES && isObject(value)) this.badgeDates(value);
     else if (name in DEFAULTS) this.list(DEFAULTS[name], value, scope, name);
-    else if (name === BADGE_REGIONS) this.badgeRegions(value, scope);
+    else if (name === BADGE_REGIONS) this.badgeRegions(value, scope, dates);
     else if (region) this.list(region.list, value, { layer: region.id }, name);
     else if (['settings', 'layers'].includes(name)) this.keepWhole(name, value);
     else this.book.members[name] = value;
@@ -192,6 +202,7 @@ export class BookReader {
       this.knownLayer(id);
       for (const [name, value] of Object.entries(lists)) {
         if (['states', 'visits', 'wishlist'].includes(name)) this.list(name, value, { layer: id });
+        else if (name === UNKNOWN && Array.isArray(value)) this.list('states', value, { layer: id });
         else {
           const { members } = this.book;
           const others = isObject(members.layers) ? members.layers : {};
@@ -277,11 +288,39 @@ export class BookReader {
     if (list === 'notes' || list === 'goals') return this.book.lists.get(list)?.set(textOf(value), value);
     if (typeof value !== 'string' || value === '') return this.keep(member, value);
     if (list === 'viewedBadges') return this.book.viewedBadges.add(value);
-    const { layer, key } = this.region(value, scope) ?? { layer: scope.layer ?? scope.likely, key: value };
-    const part = this.book.part(layer ?? this.names.own);
+    const found = this.region(value, scope);
+    // A name of no region is kept apart, and not counted.
+    if (!found) return this.book.keepUnreadable(member === list ? this.memberName(list, scope) : member, value);
+    const { layer, key } = found;
+    const part = this.book.part(layer);
     if (list === 'wishlist') return part.wishlist.add(key);
     if (part.isVisited(key)) return undefined;
     return part.records.set(key, { ...NO_RECORD, ...part.records.get(key), edited: true, isActive: true });
+  }
+
+  /**
+   * Returns the member of a document whose list is read as a list of a kind in a scope.
+   * @param {string} list
+   * @param {Scope} scope
+   */
+  memberName(list, { layer }) {
+    const name = layer ? `${list}${layer[0].toUpperCase()}${layer.slice(1)}` : list;
+    return this.namedList(name)?.id === layer ? name : list;
+  }
+
+  /**
+   * Reads the elements of a list that an app saved as unreadable. The atlas may know their names.
+   * @param {string} list
+   * @param {unknown[]} values
+   * @param {Scope} scope
+   */
+  unreadable(list, values, scope) {
+    const named = this.namedList(list);
+    for (const value of values) {
+      if (named) this.element(named.list, value, { layer: named.id }, list);
+      else if (LISTS.includes(list)) this.element(list, value, scope);
+      else this.book.keepUnreadable(list, value);
+    }
   }
 
   /**
@@ -339,8 +378,8 @@ export class BookReader {
     if (scope.likely === null && this.names.layers.some((layer) => this.names.regions(name, layer).length > 0)) {
       return this.book.keepUnreadable('unassigned', value);
     }
-    const other = scope.layer && scope.layer !== this.names.own ? this.book.part(scope.layer).records : undefined;
-    return this.book.addRecord(other ?? this.book.unknown, name, record);
+    const isOther = scope.layer && scope.layer !== this.names.own;
+    return this.book.addRecord(isOther ? this.book.unknownIn(scope.layer ?? '') : this.book.unknown, name, record);
   }
 
   /**
@@ -348,32 +387,67 @@ export class BookReader {
    * @param {unknown} value
    */
   date(value, isWhole = false) {
+    const date = this.possibleDate(value, isWhole);
+    if (date === undefined) this.problems.push(momentText(value) ?? 'a date');
+    return date;
+  }
+
+  /**
+   * Returns a date as text; undefined before 1900 and more than a day after now.
+   * @param {unknown} value
+   * @param {boolean} isWhole
+   */
+  possibleDate(value, isWhole) {
     const text = momentText(value);
     const moment = momentOf(text);
-    if (text === undefined || !(moment >= Date.UTC(1900, 0, 1) && moment - this.now <= DAY)) {
-      this.problems.push(text ?? 'a date');
-      return undefined;
-    }
+    if (text === undefined || !(moment >= Date.UTC(1900, 0, 1) && moment - this.now <= DAY)) return undefined;
     return isWhole ? new Date(Math.floor(moment / 1000) * 1000).toISOString().replace('.000Z', 'Z') : text;
+  }
+
+  /**
+   * Keeps what is said of a badge in an object of its own. Among the badges the next reader would take it for one.
+   * @param {string} member
+   * @param {string} identifier
+   * @param {unknown} value
+   */
+  keepApart(member, identifier, value) {
+    this.problems.push(identifier);
+    const { members } = this.book;
+    const kept = isObject(members[member]) ? members[member] : {};
+    members[member] = { .../** @type {Members} */ (kept), [identifier]: value };
+  }
+
+  /**
+   * Reads the dates of awards by the badges, or null for an unknown date.
+   * @param {Members} badges
+   */
+  badgeDates(badges) {
+    for (const [identifier, date] of Object.entries(badges)) {
+      if (date !== null && typeof date !== 'string' && numberOf(date) === undefined) {
+        this.keepApart('unreadableEarned_badges', identifier, date);
+        continue;
+      }
+      // A badge that was earned stays earned, even if its date is refused.
+      const earnedDate = date === null ? undefined : this.date(date, true);
+      this.book.addBadge({ identifier, isEarned: true, ...(earnedDate && { earnedDate }) });
+    }
   }
 
   /**
    * Reads the lists of regions by the badges that they earned.
    * @param {unknown} badges
    * @param {Scope} scope
+   * @param {Members | undefined} dates  the dates of the awards, whose faults are noted elsewhere
    */
-  badgeRegions(badges, scope) {
+  badgeRegions(badges, scope, dates) {
     if (!isObject(badges)) return this.keepWhole(BADGE_REGIONS, badges);
     for (const [identifier, names] of Object.entries(badges)) {
       if (Array.isArray(names) && names.every((name) => typeof name === 'string')) {
         const regionKeys = names.map((name) => this.region(name, scope)?.key ?? name);
-        this.book.addBadge({ identifier, isEarned: true, regionKeys });
+        const earnedDate = this.possibleDate(dates?.[identifier], true);
+        this.book.addBadge({ identifier, isEarned: true, regionKeys, ...(earnedDate && { earnedDate }) });
       } else {
-        // Among the badges the next reader would take it for one.
-        this.problems.push(identifier);
-        const { members } = this.book;
-        const kept = isObject(members.unreadableEarned_badge_states) ? members.unreadableEarned_badge_states : {};
-        members.unreadableEarned_badge_states = { ...kept, [identifier]: names };
+        this.keepApart('unreadableEarned_badge_states', identifier, names);
       }
     }
     return undefined;
