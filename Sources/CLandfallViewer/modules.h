@@ -88,6 +88,9 @@ static const unsigned char page_look_js[] = {
 static const unsigned char page_markfile_js[] = {
 #embed "../LandfallPages/Viewer/page/markfile.js"
 };
+static const unsigned char page_removal_js[] = {
+#embed "../LandfallPages/Viewer/page/removal.js"
+};
 static const unsigned char page_rules_js[] = {
 #embed "../LandfallPages/Viewer/page/rules.js"
 };
@@ -206,6 +209,7 @@ static const unsigned char page_main_js[] = {
   FILE_OF("page/layerstab.js", page_layerstab_js), \
   FILE_OF("page/look.js", page_look_js), \
   FILE_OF("page/markfile.js", page_markfile_js), \
+  FILE_OF("page/removal.js", page_removal_js), \
   FILE_OF("page/rules.js", page_rules_js), \
   FILE_OF("page/book.js", page_book_js), \
   FILE_OF("page/bookreader.js", page_bookreader_js), \

@@ -298,6 +298,59 @@ def check_books(browser, checks, path):
     page.close()
 
 
+def check_removals(browser, checks, path):
+    """What is removed on the page or by the command does not come back from a book that still has it."""
+    landfall = os.environ["landfall"]
+    page = open_page(browser, path, is_drawn=False)
+    visit = {"id": "A3799000-5EA0-89A8-8E4E-7BC085B29BE2", "regionKey": "CO", "entry": "2026-03-01T10:00:00.250Z",
+             "localDay": "2026-03-01", "isVerified": True}
+    note = {"visit": visit["id"], "regionKey": "CO", "text": "Schön\u0301", "written": "2026-03-02T20:00:00.5Z",
+            "mood": "joyful", "photos": ["a", "b"]}
+    with open("tablet.json", "w", encoding="utf-8") as file:
+        json.dump({"visits": [visit], "notes": [note], "states": ["Ohio"], "wishlist": ["HI"]}, file)
+    for what, gone in ((f"visit:{visit['id']}", "CO"), (f"notes:{visit['id']}", "joyful"), ("CO", "CO"), ("Ohio", "Ohio"),
+                       ("wish:HI", '"HI": true'), ("all", "Ohio")):
+        subprocess.run([landfall, "progress", "tablet.json", "--remove", what, "-o", "phone.json", "--force"],
+                       capture_output=True, check=False)
+        with open("phone.json", encoding="utf-8") as phone, open("tablet.json", encoding="utf-8") as tablet:
+            texts = [phone.read(), tablet.read()]
+        both = page.evaluate(f"""{json.dumps(texts)}.map((_, index, texts) => {{
+          const {{ marks }} = landfall.app;
+          marks.reset();
+          marks.merge(texts[index]);
+          marks.merge(texts[1 - index]);
+          return marks.text(); }})""")
+        checks.equal(both[0], both[1], f"either order after {what}")
+        document = json.loads(both[0])
+        states = [one["stateName"] for one in document["states"]]
+        rest = json.dumps([states, document["visits"], document.get("notes", [])])
+        checks.that(f'"{gone}"' not in rest, f"{gone} is back after {what}: {rest}")
+        checks.equal("HI" in document["wishlist"], what not in ("wish:HI", "all"), f"the wish after {what}")
+    removed = page.evaluate(f"""(() => {{ const {{ marks }} = landfall.app, {{ atlas }} = landfall;
+      const of = (key) => atlas.layer('states').byKey.get(key);
+      marks.reset();
+      marks.merge({json.dumps(texts[1])});
+      for (const key of ['CO', 'OH']) marks.remove(of(key));
+      marks.setWished(of('HI'), false);
+      const isKnown = ['CO', 'OH', 'HI'].map((key) => marks.knows(of(key)));
+      marks.merge({json.dumps(texts[1])});
+      const text = marks.text();
+      marks.setVisited(of('OH'), true);
+      return [isKnown, text, marks.isVisited(of('OH')), marks.text()]; }})()""")
+    checks.equal([removed[0], removed[2]], [[False] * 3, True], "what the page knows after a removal")
+    for number, wanted in ((1, []), (3, ["Ohio"])):
+        with open("page.json", "w", encoding="utf-8") as file:
+            file.write(removed[number])
+        subprocess.run([landfall, "progress", "tablet.json", "page.json", "-o", "merged.json", "--force"],
+                       capture_output=True, check=False)
+        with open("merged.json", encoding="utf-8") as file:
+            document = json.load(file)
+        checks.equal([[one["stateName"] for one in document["states"]], document["visits"], document.get("notes", []),
+                      document["wishlist"]], [wanted, [], [], []], f"the command after a removal on the page, {number}")
+    checks.equal(page.problems(), [], "the console after removals")
+    page.close()
+
+
 def check_odd_layers(browser, checks, path):
     """A layer may have any name, also that of a property of every object: a book has the marks of all layers."""
     page = open_page(browser, path, is_drawn=False)
@@ -946,7 +999,7 @@ def check_page(_, checks, path):
     checks.equal(addresses, set(), "addresses in the page")
 
 
-USUAL = (check_page, check_taps, check_pixels, check_search, check_marks, check_books, check_conditions,
+USUAL = (check_page, check_taps, check_pixels, check_search, check_marks, check_books, check_removals, check_conditions,
          check_round_trip, check_phone, check_windows, check_motion, check_focus, check_colors, check_address,
          check_names, check_panel, check_drops, check_values, check_tree, check_resolution, check_inspection,
          check_failures)

@@ -24,6 +24,10 @@ enum ProgressCommand: Subcommand {
       out. With --drop-unknown such records, visits and wishes of JSON are listed and left out, too, but
       not those of a layer that the atlas does not have.
 
+      With --remove, what is removed does not come back from another device when books are merged. It is
+      the key or name of a region, with its visits, notes and wish; wish:REGION; visit:ID, with its notes;
+      notes:ID, of the visit with this id; or all. An earned badge stays, but for all.
+
       For an atlas with cities, visits to the layer "parks" are summed for each city and for all cities:
       parks, visits, time, days, badges, moods, and the goals in the files.
 
@@ -41,6 +45,7 @@ enum ProgressCommand: Subcommand {
       --count-parents  count the region around a visited one as visited, such as the country of a
           state
       --drop-unknown  leave out records, visits and wishes that are no region of the atlas, and list them
+      --remove WHAT ...  remove a region, a wish, a visit, notes or all from the written book
       -o, --output FILE  write the merged book, with all badges earned so far
       --json  print JSON
       """,
@@ -54,6 +59,8 @@ enum ProgressCommand: Subcommand {
         adds the visits of a trip to a book
       landfall progress phone.json --drop-unknown -o phone.json
         takes out of a book what names no region
+      landfall progress phone.json --remove Ohio --remove wish:Peru -o phone.json
+        removes a state and a wish, on all devices that merge the book
       """)
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
@@ -65,6 +72,17 @@ enum ProgressCommand: Subcommand {
         "\(path): the atlas has no collections; add one to \"collections\" in its manifest")
     }
     let paths = arguments.values("visits") + operand.others
+    let removals = try arguments.values("remove").map { text throws(UsageError) in
+      guard let removal = BookRemoval(text) else {
+        throw arguments.error(
+          "--remove expects the id of a visit, such as visit:A3799000-5EA0-89A8-8E4E-7BC085B29BE2, "
+            + "not \"\(oneLine(text))\"")
+      }
+      return removal
+    }
+    guard removals.isEmpty || arguments.flag("output") else {
+      throw arguments.error("--remove requires --output FILE, the book without it")
+    }
     // The command reads the clock only here; later dates do not count as visits.
     let now = Date()
     let output = arguments.flag("output") ? try arguments.destination() : nil
@@ -72,6 +90,7 @@ enum ProgressCommand: Subcommand {
     var files = try BookFiles(
       paths, updating: output, layerID: arguments.value("layer"), atlas: atlas, path: path,
       now: now, dropsUnknown: arguments.flag("drop-unknown"))
+    try files.remove(removals)
     let guide = files.layer.id == "parks" ? try cityGuide(of: atlas, path: path) : nil
     if let output { try files.write(to: output, atlas: atlas) }
     withExtendedLifetime(lock) {}

@@ -260,6 +260,10 @@ package struct BookFiles {
 }
 
 extension BookFiles {
+  /// Changes the book.
+  @discardableResult
+  mutating func edit<Result>(_ change: (inout TravelBook) -> Result) -> Result { change(&book) }
+
   /// Adds another book of the same layer.
   mutating func add(_ other: TravelBook) { book.merge(other) }
 

@@ -119,6 +119,7 @@ extension BookReader {
         // The time of a list or of a record of a cloud, not of its settings.
         keepMember(node, name)
       case "layers" where node.object != nil: readLayers(node)
+      case "removed" where node.object != nil: readRemoved(node.object ?? [:], scope)
       case "settings" where node.object != nil:
         book.settings = TravelSettings(node.object ?? [:], &self)
       case "settings": keepWhole(node, name, .settingReplaced, "not an object")
@@ -154,7 +155,7 @@ extension BookReader {
     return Self.lists.contains(name) || name == TravelBook.unknownStates
       || name.hasPrefix(TravelBook.unreadablePrefix) || Self.textMembers[name] != nil
       || Self.listsOfDefaults[name] != nil || name == Self.badgeRegions
-      || ["version", "settings", "layers"].contains(name) || namedList(name) != nil
+      || ["version", "settings", "layers", "removed"].contains(name) || namedList(name) != nil
   }
 
   private func isListOfVisited(_ member: (key: String, value: JSONNode)) -> Bool {
@@ -230,6 +231,8 @@ extension BookReader {
       for (name, node) in lists.sorted(by: { $0.key < $1.key }) where !node.isNull {
         switch name {
         case "states", "visits", "wishlist": readList(node, name, .layer(id))
+        case "removed" where node.object != nil:
+          readRemoved(node.object ?? [:], .layer(id), layerID: id)
         case TravelBook.unknownStates where node.array != nil:
           readUnknownRecords(node.array ?? [], .layer(id))
         default:
@@ -360,9 +363,11 @@ extension BookReader {
       guard let (layerID, key) = key(text, scope, node, of: (list, name)) else { return }
       edit(layerID) { part in
         if list == "wishlist" {
-          part.wishlist.insert(key)
-        } else if part.stored[key]?.counts != true {
-          part.markVisited(key)
+          part.wishes.raise(key, to: 1)
+        } else if !part.isVisited(key) {
+          // Merged, as a list may be of before a removal.
+          let record = RegionRecord(edited: true)
+          part.stored[key] = part.stored[key]?.merged(with: record) ?? record
         }
       }
     }

@@ -158,6 +158,9 @@ extension BookReader {
     else { return nil }
     var record = RegionRecord(
       visited: visited, edited: edited, isActive: isActive, wasEverVisited: wasEver || visited)
+    if let count = members["removals"]?.number.flatMap({ Int(exactly: $0) }), count > 0 {
+      record.removals = count
+    }
     record.firstVisitedDate = date("firstVisitedDate", of: name, members)
     record.lastVisitedDate = date("lastVisitedDate", of: name, members)
     record.others = unknown(
@@ -379,7 +382,7 @@ extension BookReader {
 
   private static let recordMembers: Set<String> = [
     "stateName", "visited", "edited", "isActive", "wasEverVisited", "firstVisitedDate",
-    "lastVisitedDate",
+    "lastVisitedDate", "removals",
   ]
 
   private static let badgeMembers: Set<String> = [
@@ -396,6 +399,7 @@ extension TravelBook {
   mutating func settleRecords() {
     own.settleRecords()
     for id in otherLayers.keys { otherLayers[id]?.settleRecords() }
+    dropRemains()
   }
 }
 

@@ -57,7 +57,7 @@ extension RegionRecord: Codable {
 }
 
 extension LayerBook: Codable {
-  /// Reads `states`, `visits` and `wishlist`, in which regions are identified by their keys.
+  /// Reads `states`, `visits`, `wishlist` and `removed`, in which regions are identified by their keys.
   /// - Throws: `DecodingError` with the first problem.
   public init(from decoder: any Decoder) throws {
     self = try decoder.bookPart { node, reader throws(TravelError) in
@@ -68,8 +68,10 @@ extension LayerBook: Codable {
 
   /// Writes the lists that ``init(from:)`` reads.
   public func encode(to encoder: any Encoder) throws {
-    try PreservedJSON.object(lists(stored, log.inOrder.map { $0.json(others: [:]) }))
-      .encode(to: encoder)
+    var members = lists(stored, log.inOrder.map { $0.json(others: [:]) })
+    let removed = removedMembers
+    if !removed.isEmpty { members["removed"] = .object(removed) }
+    try PreservedJSON.object(members).encode(to: encoder)
   }
 }
 

@@ -94,7 +94,8 @@ extension TravelBook {
     }
     members["settings"] = .object(settings.jsonMembers)
     var records = names == nil ? [:] : preserved.unknownRegions
-    for (key, record) in names == nil ? own.stored : self.records {
+    for (key, record) in names == nil ? own.saved : self.records {
+      let record = record.withoutRemovals
       let name = names.map { Self.name(ofKey: key, $0) } ?? key
       records[name] = records[name]?.merged(with: record) ?? record
     }
@@ -116,6 +117,10 @@ extension TravelBook {
     }
     addCountries(to: &members, layer)
     addOtherLayers(to: &members, layer)
+    let removed = removedMembers
+    if !removed.isEmpty {
+      members["removed"] = PreservedJSON.object(removed).joined(with: members["removed"] ?? .null)
+    }
     for (name, elements) in preserved.unreadable {
       let member = layer == nil ? Self.unreadablePrefix + name : name
       var list: [PreservedJSON] = []
@@ -159,7 +164,7 @@ extension TravelBook {
     let ids = Set(otherLayers.filter { !$1.isEmpty }.keys).union(preserved.unknownElsewhere.keys)
     for id in ids {
       let part = otherLayers[id] ?? LayerBook()
-      var records = layer == nil ? part.stored : part.records
+      var records = (layer == nil ? part.saved : part.records).mapValues(\.withoutRemovals)
       let isListed =
         id == "countries" && part.log.isEmpty
         && records.allSatisfy { key, record in
@@ -174,11 +179,26 @@ extension TravelBook {
           unknown.sorted(by: Self.inOrder).map { $1.json(name: $0) })
       }
       if id == "countries" { lists["wishlist"] = nil }
+      let removed = part.removedMembers
+      if !removed.isEmpty { lists["removed"] = .object(removed) }
       lists = lists.filter { $0.value != .array([]) }
       if !lists.isEmpty { layers[id] = .object(lists) }
     }
     guard !layers.isEmpty else { return }
     members["layers"] = PreservedJSON.object(layers).joined(with: members["layers"] ?? .null)
+  }
+
+  /// The members that say what the user removed.
+  private var removedMembers: [String: PreservedJSON] {
+    var members = own.removedMembers
+    if removedAll > 0 { members["all"] = PreservedJSON(Double(removedAll)) }
+    if !notes.removed.isEmpty { members["notes"] = Self.marks(notes.removed) }
+    return members
+  }
+
+  /// Marks as the members of an object, so that readers that do not know them merge them, too.
+  fileprivate static func marks(_ marks: Set<RemovalMark>) -> PreservedJSON {
+    .object(Dictionary(uniqueKeysWithValues: marks.map { ($0.id.uuidString, .bool(true)) }))
   }
 
   private func visits(of part: LayerBook) -> [PreservedJSON] {
@@ -205,6 +225,30 @@ extension TravelBook {
 }
 
 extension LayerBook {
+  /// The records that are saved: those since a removal are in ``removedMembers``, too, and as they
+  /// appear in lists for readers that do not know removals.
+  fileprivate var saved: [String: RegionRecord] {
+    let visible = stored.contains { $0.value.removals > 0 } ? records : [:]
+    return stored.filter { $0.value.removals == 0 || visible[$0.key] != nil }.map {
+      ($0, $1.removals == 0 ? $1 : visible[$0] ?? $1)
+    }.reduce(into: [:]) { $0[$1.0] = $1.1 }
+  }
+
+  /// The members that say what the user removed: marks of visits, the records of regions since a
+  /// removal, and the numbers of changes of wishes.
+  var removedMembers: [String: PreservedJSON] {
+    var members: [String: PreservedJSON] = [:]
+    if !log.removed.isEmpty { members["visits"] = TravelBook.marks(log.removed) }
+    let regions = stored.filter { $0.value.removals > 0 }
+    if !regions.isEmpty {
+      members["regions"] = .object(regions.mapValues { .object($0.jsonMembers) })
+    }
+    if !wishes.changed.isEmpty {
+      members["wishes"] = .object(wishes.changed.mapValues { PreservedJSON(Double($0)) })
+    }
+    return members
+  }
+
   /// The lists of a part as they are written, with keys as names.
   func lists(
     _ records: [String: RegionRecord], _ visits: [PreservedJSON]
@@ -224,9 +268,17 @@ extension RegionRecord {
     .object(jsonMembers.merging(["stateName": .string(name)]) { $1 })
   }
 
+  /// The record as readers see it that do not know removals.
+  fileprivate var withoutRemovals: RegionRecord {
+    var record = self
+    record.removals = 0
+    return record
+  }
+
   /// All members as they are written, without the name.
   var jsonMembers: [String: PreservedJSON] {
     var members = others
+    if removals > 0 { members["removals"] = PreservedJSON(Double(removals)) }
     members["visited"] = .bool(visited)
     members["edited"] = .bool(edited)
     members["firstVisitedDate"] = firstVisitedDate.map { PreservedJSON($0) }

@@ -12,49 +12,66 @@ public struct LayerBook: Sendable, Hashable {
   /// has a record in which it is visited.
   package var stored: [String: RegionRecord] = [:]
 
-  /// The keys of the regions to visit one day. A key that is removed comes back from a device that
-  /// still has it.
-  public var wishlist: Set<String> = []
+  /// The keys of the regions to visit one day. A key that is removed does not come back from a device
+  /// that still has it, unless it was added again there.
+  public var wishlist: Set<String> {
+    get { wishes.keys }
+    set { wishes.keys = newValue }
+  }
+
+  /// The wishes with the numbers of their changes.
+  package internal(set) var wishes = WishCounts()
 
   /// Makes an empty part.
   public init() {}
 
-  /// Whether the part contains no visit, no record and no wish.
-  public var isEmpty: Bool { log.isEmpty && stored.isEmpty && wishlist.isEmpty }
+  /// Whether the part contains no visit, no record and no wish, and none was removed.
+  public var isEmpty: Bool {
+    log.isEmpty && log.removed.isEmpty && stored.isEmpty && wishes.isEmpty
+  }
 
   /// All records by the keys of their regions, with the dates of verified visits.
   /// - Complexity: O(regions).
   public var records: [String: RegionRecord] {
-    Dictionary(uniqueKeysWithValues: stored.map { ($0, dated($1, $0)) })
+    Dictionary(
+      uniqueKeysWithValues: stored.lazy.map { ($0, dated($1, $0)) }.filter { !$1.isRemoved })
   }
 
   /// The record of a region; nil if nothing is known of it. O(1).
   public func record(of regionKey: String) -> RegionRecord? {
-    stored[regionKey].map { dated($0, regionKey) }
+    let record = stored[regionKey].map { dated($0, regionKey) }
+    return record?.isRemoved == true ? nil : record
   }
 
   /// Whether a region counts as visited: active, and visited or set by hand. O(1).
-  public func isVisited(_ regionKey: String) -> Bool { stored[regionKey]?.counts ?? false }
+  public func isVisited(_ regionKey: String) -> Bool {
+    stored[regionKey].map { counts($0, regionKey) } ?? false
+  }
+
+  private func counts(_ record: RegionRecord, _ key: String) -> Bool {
+    record.counts || record.isActive && log.verifiedSpans[key] != nil
+  }
 
   private func dated(_ record: RegionRecord, _ key: String) -> RegionRecord {
     guard let span = log.verifiedSpans[key] else { return record }
     return record.merged(
       with: RegionRecord(
-        firstVisitedDate: span.lowerBound, lastVisitedDate: span.upperBound,
-        isActive: record.isActive))
+        visited: true, firstVisitedDate: span.lowerBound, lastVisitedDate: span.upperBound,
+        isActive: record.isActive, wasEverVisited: true, removals: record.removals))
   }
 
   /// The keys of the regions that count as visited: active, and visited or set by hand.
   public var visitedKeys: Set<String> {
-    Set(stored.lazy.filter(\.value.counts).map(\.key))
+    Set(stored.lazy.filter { counts($1, $0) }.map(\.key))
   }
 
   /// The keys of all regions that were ever visited or set by hand, including those switched off:
   /// the regions that are not new.
   public var everVisitedKeys: Set<String> {
     Set(
-      stored.lazy.filter { $0.value.visited || $0.value.edited || $0.value.wasEverVisited }
-        .map(\.key))
+      stored.lazy.filter { key, record in
+        record.visited || record.edited || record.wasEverVisited || log.verifiedSpans[key] != nil
+      }.map(\.key))
   }
 
   /// Merges the part of another book of the same user. A join: commutative, associative and
@@ -62,7 +79,7 @@ public struct LayerBook: Sendable, Hashable {
   public mutating func merge(_ other: LayerBook) {
     log.merge(other.log)
     stored.merge(other.stored) { $0.merged(with: $1) }
-    wishlist.formUnion(other.wishlist)
+    wishes.merge(other.wishes)
   }
 }
 
@@ -71,7 +88,8 @@ public struct LayerBook: Sendable, Hashable {
 extension LayerBook {
   /// Adds a visit, or what it adds to a known visit, such as its end.
   ///
-  /// A new verified visit switches its region on again; the end of a known visit does not.
+  /// A new verified visit switches its region on again; the end of a known visit does not. A visit
+  /// that was removed is not added again.
   /// - Parameters:
   ///   - visit: a visit to a region of the layer.
   ///   - now: the current time.
@@ -83,6 +101,7 @@ extension LayerBook {
     if let problem = visit.problem(now: now) {
       throw TravelError(.dateRefused, "the visit of \(visit.regionKey) \(problem)")
     }
+    if log.isRemoved(visit) { return false }
     let isNew = log.insert(visit)
     if visit.isVerified {
       stored[visit.regionKey, default: RegionRecord()].setVisited()
@@ -144,7 +163,8 @@ extension LayerBook {
       }
       let visited = RegionRecord(
         visited: record.visited, edited: !record.visited,
-        firstVisitedDate: record.firstVisitedDate, wasEverVisited: record.visited)
+        firstVisitedDate: record.firstVisitedDate, wasEverVisited: record.visited,
+        removals: stored[parent.key]?.removals ?? 0)
       stored[parent.key] = stored[parent.key]?.merged(with: visited) ?? visited
     }
   }
@@ -178,12 +198,27 @@ public struct RegionRecord: Sendable, Hashable {
   /// Unknown members that other programs wrote.
   public var others: [String: PreservedJSON]
 
+  /// How often the region was removed. A record from before a removal says nothing anymore.
+  package internal(set) var removals = 0
+
   /// Makes a record.
   public init(
     visited: Bool = false, edited: Bool = false, firstVisitedDate: Date? = nil,
     lastVisitedDate: Date? = nil, isActive: Bool = true, wasEverVisited: Bool = false,
     others: [String: PreservedJSON] = [:]
   ) {
+    self.init(
+      visited: visited, edited: edited, firstVisitedDate: firstVisitedDate,
+      lastVisitedDate: lastVisitedDate, isActive: isActive, wasEverVisited: wasEverVisited,
+      others: others, removals: 0)
+  }
+
+  init(
+    visited: Bool = false, edited: Bool = false, firstVisitedDate: Date? = nil,
+    lastVisitedDate: Date? = nil, isActive: Bool = true, wasEverVisited: Bool = false,
+    others: [String: PreservedJSON] = [:], removals: Int
+  ) {
+    self.removals = removals
     self.visited = visited
     self.edited = edited
     self.firstVisitedDate = firstVisitedDate.map(Timestamp.wholeSeconds)
@@ -196,20 +231,27 @@ public struct RegionRecord: Sendable, Hashable {
   /// Whether the region counts as visited: active, and visited or set by hand.
   public var counts: Bool { isActive && (visited || edited) }
 
-  /// Records that fixes showed a visit.
-  mutating func setVisited() { (visited, wasEverVisited) = (true, true) }
+  /// Records that fixes showed a visit. Since a removal the visits themselves say it, or they would
+  /// leave it behind when they are removed.
+  mutating func setVisited() { if removals == 0 { (visited, wasEverVisited) = (true, true) } }
+
+  /// Whether the record says only that the region was removed.
+  var isRemoved: Bool { removals > 0 && self == RegionRecord(removals: removals) }
 
   /// Merges two records of the same region: a flag is true if either is, and the dates span both.
   ///
   /// A join: commutative, associative and idempotent. A region that was switched off on one device
-  /// only becomes active again: losing a visit is worse than having to switch a region off again.
+  /// only becomes active again: losing a visit is worse than having to switch a region off again. A
+  /// region that was removed, see ``TravelBook/remove(regionKey:in:)``, does not come back: a record
+  /// from before the removal has no part in the result.
   public func merged(with other: RegionRecord) -> RegionRecord {
-    RegionRecord(
+    if removals != other.removals { return removals > other.removals ? self : other }
+    return RegionRecord(
       visited: visited || other.visited, edited: edited || other.edited,
       firstVisitedDate: [firstVisitedDate, other.firstVisitedDate].compactMap(\.self).min(),
       lastVisitedDate: [lastVisitedDate, other.lastVisitedDate].compactMap(\.self).max(),
       isActive: isActive || other.isActive,
       wasEverVisited: wasEverVisited || other.wasEverVisited,
-      others: others.merging(other.others) { $0.joined(with: $1) })
+      others: others.merging(other.others) { $0.joined(with: $1) }, removals: removals)
   }
 }

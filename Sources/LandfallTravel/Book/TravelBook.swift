@@ -5,8 +5,8 @@ public import Landfall
 ///
 /// A book is kept in one layer, such as the states, whose visits, records and wishes are its own;
 /// those in other layers are in ``otherLayers``. Regions are identified by their keys. The visits
-/// are a set that only grows, so two books of one user, from two devices, merge without losing
-/// anything. See <doc:VisitsAndMerging>.
+/// are a set, so two books of one user, from two devices, merge without losing anything but what the
+/// user removed. See <doc:VisitsAndMerging>.
 public struct TravelBook: Sendable, Hashable {
   /// The visits, records and wishes in the layer in which the book is kept.
   package var own = LayerBook()
@@ -43,6 +43,9 @@ public struct TravelBook: Sendable, Hashable {
   /// The user's settings.
   public var settings = TravelSettings()
 
+  /// How often everything was removed. Of two books the one with more removals wins as a whole.
+  package internal(set) var removedAll = 0
+
   /// The unknown contents of files, to be written back.
   package internal(set) var preserved = PreservedFields()
 
@@ -59,8 +62,8 @@ public struct TravelBook: Sendable, Hashable {
     set { own.log = newValue }
   }
 
-  /// The keys of the regions of the book's layer to visit one day. A key that is removed comes back
-  /// from a device that still has it.
+  /// The keys of the regions of the book's layer to visit one day. A key that is removed does not come
+  /// back from a device that still has it, unless it was added again there.
   public var wishlist: Set<String> {
     get { own.wishlist }
     set { own.wishlist = newValue }
@@ -195,7 +198,8 @@ extension TravelBook {
 extension TravelBook {
   /// Adds a visit, or what it adds to a known visit, such as its end.
   ///
-  /// A new verified visit switches its region on again; the end of a known visit does not.
+  /// A new verified visit switches its region on again; the end of a known visit does not. A visit
+  /// that was removed is not added again.
   /// - Parameters:
   ///   - visit: a visit to a region of the book's layer.
   ///   - now: the current time.
@@ -277,7 +281,7 @@ extension TravelBook {
   ///   - durationSeconds: the duration of the visit; nil if unknown.
   ///   - timeZone: the local time zone, which determines the local day.
   ///   - now: the current time.
-  /// - Returns: the visit; the same region and start give the same visit.
+  /// - Returns: the visit; the same region and start give the same visit, unless it was removed.
   /// - Throws: ``TravelError`` if the visit begins before 1900, ends before it begins, or begins or
   ///   ends more than a day ahead of `now`; the book does not change then.
   @discardableResult
@@ -285,10 +289,15 @@ extension TravelBook {
     _ regionKey: String, start: Date, durationSeconds: TimeInterval? = nil, timeZone: TimeZone,
     now: Date
   ) throws(TravelError) -> Visit {
-    let visit = Visit(
+    var visit = Visit(
       regionKey: regionKey, entry: start,
       exit: durationSeconds.map { start.addingTimeInterval($0) },
       localDay: LocalDay(start, in: timeZone), isVerified: false)
+    var number: UInt64 = 0
+    while own.log.isRemoved(visit) {
+      number += 1
+      visit.id = Visit.identity(regionKey: regionKey, entry: start, number: number)
+    }
     try add(visit, now: now)
     markVisited(regionKey)
     return visit
@@ -322,8 +331,13 @@ extension TravelBook {
     if let last, last.text == text, last.mood == mood, last.photos == photos { return }
     // Other programs can write milliseconds, but nothing finer.
     let written = last.map { max(now, $0.written.addingTimeInterval(0.001)) } ?? now
-    notes.insert(
-      VisitNote(about: visit, written: written, text: text, mood: mood, photos: photos))
+    var note = VisitNote(about: visit, written: written, text: text, mood: mood, photos: photos)
+    while notes.isRemoved(note) {
+      note = VisitNote(
+        about: visit, written: note.written.addingTimeInterval(1), text: text, mood: mood,
+        photos: photos)
+    }
+    notes.insert(note)
   }
 }
 
@@ -336,10 +350,18 @@ extension TravelBook {
   /// Merges another book of the same user into this one.
   ///
   /// A join: commutative, associative and idempotent, in whatever order devices meet. An empty book
-  /// changes nothing, and nothing is lost but the older settings.
+  /// changes nothing, and nothing is lost but the older settings and what the user removed.
   /// - Complexity: O(contents of both books).
   public mutating func merge(_ other: TravelBook) {
     layerID = [layerID, other.layerID].compactMap(\.self).max()
+    if removedAll != other.removedAll {
+      if removedAll < other.removedAll {
+        let id = layerID
+        self = other
+        layerID = id
+      }
+      return
+    }
     own.merge(other.own)
     otherLayers.merge(other.otherLayers) { mine, theirs in
       var mine = mine
@@ -352,6 +374,7 @@ extension TravelBook {
     viewedBadges.formUnion(other.viewedBadges)
     settings = settings.merged(with: other.settings)
     preserved.merge(other.preserved)
+    dropRemains()
   }
 
   /// Returns this book merged with another one; see ``merge(_:)``.

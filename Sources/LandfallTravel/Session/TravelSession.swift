@@ -164,6 +164,13 @@ public struct TravelSession: Sendable {
     try toggle(key.rawValue, now: now, timeZone: timeZone)
   }
 
+  /// Removes everything of the user: the contents of the book, see ``TravelBook/removeAll()``, and the
+  /// memory of where they were. Save ``book`` and ``state`` then.
+  public mutating func removeAll() {
+    book.removeAll()
+    state = DetectorState()
+  }
+
   /// Ends the current visit, as when tracking is switched off. Fixes may follow later.
   /// - Returns: the visit with its exit, which is the time of the last fix in its region; nil if
   ///   there is no current visit.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// One stay in a region, from entry to exit.
 ///
-/// Visits are only ever added; first and last dates, counts and badges are derived from them.
+/// First and last dates, counts and badges are derived from visits.
 public struct Visit: Sendable, Hashable, Codable, Identifiable {
   /// The identifier, the same on every device.
   public var id: UUID
@@ -45,36 +45,15 @@ extension Visit {
       exit: exit, localDay: localDay, isVerified: isVerified)
   }
 
-  private static func identity(regionKey: String, entry: Date) -> UUID {
-    // The FNV-1a hash of 128 bits (Fowler, Noll and Vo), in halves: UInt128 requires iOS 18.
-    var high: UInt64 = 0x6c62_272e_07bb_0142
-    var low: UInt64 = 0x62b8_2175_6295_c58d
-    func add(_ byte: UInt8) {
-      low ^= UInt64(byte)
-      // The prime is 2⁸⁸ + 0x13b.
-      let product = low.multipliedFullWidth(by: 0x13b)
-      high = high &* 0x13b &+ product.high &+ low << 24
-      low = product.low
-    }
-    for byte in regionKey.utf8 { add(byte) }
-    // Keys contain no zero byte, so this separates the key from the time.
-    add(0)
+  /// - Parameter number: 0, or how many visits of the same region and entry were removed.
+  static func identity(regionKey: String, entry: Date, number: UInt64 = 0) -> UUID {
+    var hash = ContentHash()
+    // Keys contain no zero byte, so the one after the key separates it from the time.
+    hash.add(regionKey)
     let micros = (entry.timeIntervalSince1970 * 1e6).rounded()
-    var moment = UInt64(bitPattern: Int64(exactly: micros) ?? .min)
-    for _ in 0..<8 {
-      add(UInt8(truncatingIfNeeded: moment))
-      moment >>= 8
-    }
-    var bytes = [high, low].flatMap { half in
-      (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
-    }
-    bytes[6] = bytes[6] & 0x0F | 0x80
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    return UUID(
-      uuid: (
-        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7], bytes[8],
-        bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
-      ))
+    hash.add(UInt64(bitPattern: Int64(exactly: micros) ?? .min))
+    if number > 0 { hash.add(number) }
+    return hash.uuid
   }
 }
 

@@ -1,12 +1,15 @@
 public import Foundation
 
-/// All journal entries: a set of notes that only grows.
+/// All journal entries: a set of notes that grows, but for notes that the user removes.
 ///
-/// Merging is set union, so no device overwrites the notes of another. The latest note about a
+/// Merging is set union of the notes and of the removals, so no device overwrites the notes of another. The latest note about a
 /// visit is the current one; earlier ones are preserved.
 public struct VisitNotes: Sendable, Hashable {
   /// The notes, each with the unknown members that other programs wrote.
   private var notes: [VisitNote: [String: PreservedJSON]] = [:]
+
+  /// The marks of the removed notes.
+  package private(set) var removed: Set<RemovalMark> = []
 
   /// Makes an empty set.
   public init() {}
@@ -44,14 +47,40 @@ public struct VisitNotes: Sendable, Hashable {
   }
 
   package mutating func insert(_ note: VisitNote, others: [String: PreservedJSON] = [:]) {
+    if isRemoved(note) { return }
     notes[note, default: [:]].merge(others) { $0.joined(with: $1) }
   }
 
   /// The unknown members of a note that other programs wrote.
   package func others(of note: VisitNote) -> [String: PreservedJSON] { notes[note] ?? [:] }
 
-  /// Adds all notes of another set.
+  /// Whether a note was removed.
+  func isRemoved(_ note: VisitNote) -> Bool {
+    !removed.isEmpty && removed.contains(RemovalMark(note))
+  }
+
+  /// Removes a note for good.
+  /// - Returns: whether the set had the note.
+  mutating func remove(_ note: VisitNote) -> Bool {
+    guard notes[note] != nil else { return false }
+    mark([RemovalMark(note)])
+    return true
+  }
+
+  /// Records that notes were removed, whether the set has them or not.
+  package mutating func mark(_ marks: Set<RemovalMark>) {
+    removed.formUnion(marks)
+    if !marks.isEmpty { drop { marks.contains(RemovalMark($0)) } }
+  }
+
+  /// Drops notes, such as those about removed visits.
+  mutating func drop(where isDropped: (VisitNote) -> Bool) {
+    notes = notes.filter { !isDropped($0.key) }
+  }
+
+  /// Adds all notes and removals of another set.
   package mutating func merge(_ other: VisitNotes) {
+    defer { mark(removed.union(other.removed)) }
     notes.merge(other.notes) { mine, theirs in
       mine.merging(theirs) { $0.joined(with: $1) }
     }
@@ -74,8 +103,7 @@ package struct VisitSubject: Sendable, Hashable {
 
 /// A journal entry: the user's text about a visit, their mood, and references to their photos.
 ///
-/// A note never changes. An edit adds a later note, a deletion a later note that is empty; see
-/// ``VisitNotes``.
+/// A note never changes. An edit adds a later note; ``TravelBook/remove(note:)`` removes one.
 public struct VisitNote: Sendable, Hashable, Codable, Identifiable {
   /// The ``Visit/id`` of the visit.
   public let visitID: UUID

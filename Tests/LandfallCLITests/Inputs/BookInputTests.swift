@@ -270,6 +270,44 @@ import Testing
     #expect(run.exitCode == 1 && run.errors.contains("is it a file of visits?"), "\(run.errors)")
   }
 
+  /// What is removed from a book does not come back from the file that still has it.
+  @Test func removalsStay() throws {
+    let id = "A3799000-5EA0-89A8-8E4E-7BC085B29BE2"
+    try workspace.write(
+      #"""
+      {"states": ["Ohio", "Iowa"], "wishlist": ["HI"], "visitedCountries": ["France"],
+       "visits": [{"id": "\#(id)", "regionKey": "CO", "entry": "2026-03-01T10:00:00Z",
+                   "localDay": "2026-03-01", "isVerified": true}],
+       "notes": [{"visit": "\#(id)", "regionKey": "CO", "written": "2026-03-02T20:00:00Z", "text": "Snow"}]}
+      """#, to: "tablet.json")
+    for (what, gone) in [
+      ("Ohio", "Ohio"), ("region:IA", "Iowa"), ("France", "France"),
+      ("wish:Hawaii", "\"wishlist\": [\n"),
+      ("visit:\(id)", "Colorado"), ("notes:\(id)", "Snow"), ("all", "Iowa"),
+    ] {
+      let removed = try run("progress tablet.json --remove \(what) -o phone.json --force", "")
+      #expect(removed.exitCode == 0, "\(what): \(removed.errors)")
+      let merged = try run("progress tablet.json phone.json -o both.json --force", "")
+      #expect(merged.exitCode == 0, "\(what): \(merged.errors)")
+      for name in ["phone.json", "both.json"] {
+        #expect(!(try workspace.text(name)).contains(gone), "\(name) after \(what)")
+      }
+      #expect((try workspace.text("both.json")).contains("Utah") == false)
+    }
+    for (line, code, words) in [
+      ("progress tablet.json --remove Ohio", 64, "--remove requires --output"),
+      ("progress tablet.json --remove visit:1 -o none.json", 64, "the id of a visit, such as"),
+      ("progress tablet.json --remove Utah -o none.json", 1, "does not have \"Utah\""),
+      ("progress tablet.json --remove Narnia -o none.json", 1, "nothing is removed"),
+      ("progress tablet.json --remove wish:Ohio -o none.json", 1, "does not have a wish for"),
+    ] {
+      let refused = try run(line, "")
+      #expect(
+        refused.exitCode == code && refused.errors.contains(words), "\(refused.errors)")
+    }
+    #expect(!(try workspace.names).contains("none.json"))
+  }
+
   /// Names of parts of countries, as lists of other apps have them, count as their countries.
   @Test func partsOfCountriesInLists() throws {
     let parts = [

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func theLibraryCounts() throws {
-    #expect(cases.count >= 69)
+    #expect(cases.count >= 89)
     for one in cases {
       var (book, report): (TravelBook, BookReport)
       do {
@@ -68,9 +68,9 @@ import Testing
     }
   }
 
-  /// Every text of a file is in the book's own file, or in a warning.
+  /// Every text of a file is in the book's own file, or in a warning, unless the user removed it.
   @Test func nothingIsLost() throws {
-    for one in cases where one.error == nil {
+    for one in cases where one.error == nil && !one.text.contains(#""removed""#) {
       let (book, _, report) = try TravelBook.read(json: one.text.utf8, atlas: .bundled, now: noon)
       let written = String(decoding: book.json(layer: states), as: UTF8.self)
       let said = report.notes.map(\.description).joined()

@@ -26,6 +26,24 @@ import Testing
     #expect(detector.process(fix, in: &state, context).event?.badges == ["newbie"])
   }
 
+  @Test func removing() throws {
+    var book = TravelBook()
+    let visit = try book.logByHand("CO", start: now, timeZone: .gmt, now: now)
+    try book.write("Snow", about: visit, now: now)
+    let note = try #require(book.notes.current(of: visit))
+    book.markVisited("OH")
+    book.wishlist = ["HI"]
+    let before = book
+    // sample
+    book.remove(visit: visit)  // and the notes about it
+    book.remove(note: note)
+    book.wishlist.remove("HI")
+    book.remove(regionKey: "OH")  // its record, its visits with their notes, and the wish
+    book.removeAll()  // everything, settings and badges too
+    // end
+    #expect(book.merged(with: before) == book && book.visitedKeys.isEmpty)
+  }
+
   /// The file of the article is read without a remark; its message is that of a wrong name.
   @Test func theFileIsRead() throws {
     let article = try String(

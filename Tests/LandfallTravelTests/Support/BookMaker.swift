@@ -46,6 +46,28 @@ struct BookMaker {
     return book
   }
 
+  /// Changes a book as a user does who removes things and adds some again.
+  mutating func change(_ book: inout TravelBook, _ generator: inout SeededGenerator) {
+    for _ in 0..<generator.nextIndex(below: 5) {
+      let key = keys[generator.nextIndex(below: keys.count)]
+      let visits = book.log.inOrder
+      let notes = book.notes.inOrder
+      switch generator.nextIndex(below: 12) {
+      case 0, 1:
+        if let visit = visits.randomElement(using: &generator) { book.remove(visit: visit) }
+      case 2: if let note = notes.randomElement(using: &generator) { book.remove(note: note) }
+      case 3: book.remove(regionKey: key)
+      case 4: book.remove(regionKey: "USA", in: "countries")
+      case 5: book.wishlist.remove(key)
+      case 6: book.wishlist.insert(key)
+      case 7: book.markVisited(key)
+      case 8: try! book.logByHand(key, start: date(&generator), timeZone: utc, now: noon)
+      case 9: if generator.nextIndex(below: 6) == 0 { book.removeAll() }
+      default: try! book.add(visit(key, &generator), now: noon)
+      }
+    }
+  }
+
   /// One of few moments, with fractions among them.
   private func date(_ generator: inout SeededGenerator) -> Date {
     noon.addingTimeInterval(-86_400 * Double(generator.nextIndex(below: 9)) * 0.37)

@@ -304,6 +304,16 @@ export class App {
   }
 
   /**
+   * Removes all that is known of a region, after the user has agreed.
+   * @param {Region} region
+   */
+  remove(region) {
+    if (!window.confirm(`Remove the visits, notes and wish of ${region.name}, here and where this book is merged?`)) return;
+    this.marks.remove(region);
+    this.shell.say(`${region.name} is removed.`);
+  }
+
+  /**
    * @param {string} id
    * @param {boolean} isShown
    */

@@ -2,7 +2,8 @@
 // A travel book: visits, records and wishes by layer, badges, and everything else that a file holds, as the
 // library's TravelBook. It is merged and written, never lost.
 
-import { joined, sorted, textOf } from './json.js';
+import { isObject, joined, sorted, textOf } from './json.js';
+import { Wishes, markOfNote, markOfVisit } from './removal.js';
 import { merged, momentOf } from './rules.js';
 
 /** @typedef {import('./rules.js').Members} Members */
@@ -10,7 +11,7 @@ import { merged, momentOf } from './rules.js';
 /**
  * What is known about a region; dates are in ISO 8601.
  * @typedef {Members & { visited: boolean, edited: boolean, isActive: boolean, wasEverVisited: boolean,
- *   firstVisitedDate?: string, lastVisitedDate?: string }} VisitRecord
+ *   firstVisitedDate?: string, lastVisitedDate?: string, removals?: number }} VisitRecord
  */
 /**
  * @typedef {Members & { identifier: string, isEarned: boolean, earnedDate?: string, regionKeys?: string[],
@@ -21,6 +22,17 @@ import { merged, momentOf } from './rules.js';
 /** @type {VisitRecord} */
 export const NO_RECORD = { visited: false, edited: false, isActive: true, wasEverVisited: false };
 
+/** @param {VisitRecord | undefined} record */
+const removalsOf = (record) => record?.removals ?? 0;
+/**
+ * Returns a record as readers see it that do not know removals.
+ * @param {VisitRecord} record
+ */
+const withoutRemovals = (record) => {
+  const copy = { ...record };
+  delete copy.removals;
+  return copy;
+};
 /** @param {VisitRecord | undefined} record */
 const counts = (record) => record !== undefined && record.isActive && (record.visited || record.edited);
 /**
@@ -64,21 +76,80 @@ class Part {
      * @type {Map<string, Visit>}
      */
     this.visits = new Map();
-    /** @type {Set<string>} */
-    this.wishlist = new Set();
+    this.wishes = new Wishes();
+    /**
+     * The marks of removed visits.
+     * @type {Set<string>}
+     */
+    this.removed = new Set();
+    /**
+     * The regions with a verified visit.
+     * @type {Set<string>}
+     */
+    this.verified = new Set();
   }
 
-  /** Sets in the record of each region with a verified visit that it is visited. */
+  /**
+   * Sets in the record of each region with a verified visit that it is visited. Since a removal the visits themselves
+   * say it.
+   */
   settle() {
+    this.verified = new Set();
     for (const { regionKey, isVerified } of this.visits.values()) {
+      if (!isVerified) continue;
+      this.verified.add(regionKey);
       const record = this.records.get(regionKey) ?? NO_RECORD;
-      if (isVerified) this.records.set(regionKey, { ...record, visited: true, wasEverVisited: true });
+      const flags = removalsOf(record) > 0 ? {} : { visited: true, wasEverVisited: true };
+      this.records.set(regionKey, { ...record, ...flags });
     }
   }
 
   /** @param {string} key */
   isVisited(key) {
-    return counts(this.records.get(key));
+    const record = this.records.get(key);
+    return counts(record) || (record !== undefined && record.isActive && this.verified.has(key));
+  }
+
+  /**
+   * Whether the record of a region says only that it was removed.
+   * @param {string} key
+   */
+  isRemoved(key) {
+    const record = this.records.get(key);
+    return record !== undefined && removalsOf(record) > 0 && !this.verified.has(key)
+      && isEqual(withoutRemovals(record), NO_RECORD);
+  }
+
+  /**
+   * Whether anything is known of a region.
+   * @param {string} key
+   */
+  knows(key) {
+    return (this.records.has(key) && !this.isRemoved(key)) || this.wishes.has(key)
+      || [...this.visits.values()].some(({ regionKey }) => regionKey === key);
+  }
+
+  /**
+   * Removes all that is known of a region, for all devices; see TravelBook.remove(regionKey:in:) in the library.
+   * @param {string} key
+   */
+  remove(key) {
+    for (const { regionKey, id } of this.visits.values()) {
+      if (regionKey === key) this.removed.add(markOfVisit(regionKey, id));
+    }
+    this.wishes.set(key, false);
+    this.records.set(key, { ...NO_RECORD, removals: removalsOf(this.records.get(key)) + 1 });
+  }
+
+  /** The members that say what was removed. */
+  get removedMembers() {
+    /** @type {Members} */
+    const members = {};
+    if (this.removed.size > 0) members.visits = Object.fromEntries([...this.removed].map((mark) => [mark, true]));
+    const regions = [...this.records].filter(([, record]) => removalsOf(record) > 0);
+    if (regions.length > 0) members.regions = Object.fromEntries(regions);
+    if (this.wishes.changed.length > 0) members.wishes = Object.fromEntries(this.wishes.changed);
+    return members;
   }
 
   /** Returns the first and the last time of the verified visits of each region. */
@@ -106,6 +177,8 @@ class Part {
     if (first !== undefined && last !== undefined) {
       if (!(momentOf(record.firstVisitedDate) <= first)) record.firstVisitedDate = wholeSeconds(first);
       if (!(momentOf(record.lastVisitedDate) >= last)) record.lastVisitedDate = wholeSeconds(last);
+      record.visited = true;
+      record.wasEverVisited = true;
     }
     return record;
   }
@@ -131,7 +204,7 @@ class Part {
   }
 
   get isEmpty() {
-    return this.records.size + this.visits.size + this.wishlist.size === 0;
+    return this.records.size + this.visits.size + this.wishes.counts.size + this.removed.size === 0;
   }
 }
 
@@ -167,6 +240,13 @@ export class Book {
     this.unreadable = new Map();
     /** @type {Members} */
     this.members = {};
+    /**
+     * The marks of removed notes.
+     * @type {Set<string>}
+     */
+    this.removedNotes = new Set();
+    /** How often everything was removed: of two books the one with more removals wins as a whole. */
+    this.removedAll = 0;
   }
 
   /** @param {string} id */
@@ -192,8 +272,11 @@ export class Book {
    * @param {VisitRecord} record
    */
   addRecord(map, key, record) {
-    addAll(map, [[key, record]], (a, b) =>
-      /** @type {VisitRecord} */ (merged(this.rules.record, a, b, joined)));
+    addAll(map, [[key, record]], (a, b) => {
+      // A record from before a removal says nothing anymore.
+      if (removalsOf(a) !== removalsOf(b)) return removalsOf(a) > removalsOf(b) ? a : b;
+      return /** @type {VisitRecord} */ (merged(this.rules.record, a, b, joined));
+    });
   }
 
   /**
@@ -244,12 +327,16 @@ export class Book {
    * @param {Book} other
    */
   merge(other) {
+    if (this.removedAll > other.removedAll) return;
+    if (this.removedAll < other.removedAll) this.clear();
+    this.removedAll = other.removedAll;
+    for (const mark of other.removedNotes) this.removedNotes.add(mark);
     for (const [id, part] of other.parts) {
       const mine = this.part(id);
+      for (const mark of part.removed) mine.removed.add(mark);
       for (const [key, record] of part.records) this.addRecord(mine.records, key, record);
       addAll(mine.visits, part.visits, (a) => a);
-      for (const key of part.wishlist) mine.wishlist.add(key);
-      mine.settle();
+      mine.wishes.merge(part.wishes);
     }
     for (const badge of other.badges.values()) this.addBadge(badge);
     for (const badge of other.viewedBadges) this.viewedBadges.add(badge);
@@ -263,6 +350,37 @@ export class Book {
       for (const value of values.values()) this.keepUnreadable(list, value);
     }
     this.members = /** @type {Members} */ (joined(this.members, other.members));
+    this.settle();
+  }
+
+  /** Drops what was removed, and settles the records. */
+  settle() {
+    const marks = new Set([...this.parts.values()].flatMap((part) => [...part.removed]));
+    for (const part of this.parts.values()) {
+      for (const [text, { regionKey, id }] of marks.size > 0 ? part.visits : []) {
+        if (marks.has(markOfVisit(regionKey, id))) part.visits.delete(text);
+      }
+      part.settle();
+    }
+    const notes = this.lists.get('notes') ?? new Map();
+    if (marks.size + this.removedNotes.size === 0) return;
+    for (const [text, note] of notes) {
+      if (!isObject(note)) continue;
+      if (this.removedNotes.has(markOfNote(note)) || marks.has(markOfVisit(note.regionKey, note.visit))) notes.delete(text);
+    }
+  }
+
+  /** Drops all contents. */
+  clear() {
+    Object.assign(this, new Book(this.rules, this.layer));
+  }
+
+  /** The members that say what was removed. */
+  get removedMembers() {
+    const members = this.part(this.layer).removedMembers;
+    if (this.removedAll > 0) members.all = this.removedAll;
+    if (this.removedNotes.size > 0) members.notes = Object.fromEntries([...this.removedNotes].map((mark) => [mark, true]));
+    return members;
   }
 
   /**
@@ -276,7 +394,9 @@ export class Book {
       /** @type {Map<string, VisitRecord>} */
       const named = new Map();
       const spans = part.spans();
-      for (const key of part.records.keys()) this.addRecord(named, nameOf(key), part.record(key, spans));
+      for (const key of part.records.keys()) {
+        if (!part.isRemoved(key)) this.addRecord(named, nameOf(key), withoutRemovals(part.record(key, spans)));
+      }
       for (const [name, record] of others) this.addRecord(named, name, record);
       return [...named].sort(byName).map(([stateName, record]) => ({ ...record, stateName }));
     };
@@ -293,14 +413,15 @@ export class Book {
       states: list('states', records(own, (key) => names.official(this.layer, key), this.unknown)),
       badges: list('badges', [...this.badges].sort(byName).map(([, badge]) => badge)),
       visits: list('visits', visits(own)), viewedBadges: list('viewedBadges', [...this.viewedBadges].sort()),
-      wishlist: list('wishlist', [...own.wishlist].sort()),
+      wishlist: list('wishlist', own.wishes.keys.sort()),
       visitedCountries: list('visitedCountries',
         named([...countries.records.keys()].filter((key) => countries.isVisited(key) && isCountry(key)))),
     };
     for (const [name, values] of this.lists) {
       if (values.size > 0) document[name] = list(name, [...values].sort(byName).map(([, value]) => value));
     }
-    if (countries.wishlist.size > 0) document.wishlistCountries = list('wishlistCountries', named(countries.wishlist));
+    const wished = countries.wishes.keys;
+    if (wished.length > 0) document.wishlistCountries = list('wishlistCountries', named(wished));
     /** @type {{ [id: string]: Members }} */
     const layers = Object.create(null);
     for (const id of new Set([...this.parts.keys(), ...this.unknownElsewhere.keys()])) {
@@ -308,14 +429,17 @@ export class Book {
       const unknown = this.unknownElsewhere.get(id) ?? new Map();
       if (id === this.layer || (part.isEmpty && unknown.size === 0)) continue;
       const isListed = id === 'countries' && part.visits.size === 0
-        && [...part.records].every(([key, record]) => isCountry(key) && isEqual(record, { ...NO_RECORD, edited: true }));
+        && [...part.records].every(([key, record]) => part.isRemoved(key)
+          || (isCountry(key) && isEqual(withoutRemovals(record), { ...NO_RECORD, edited: true })));
       /** @type {{ [list: string]: unknown[] }} */
       const lists = { states: records(isListed ? new Part() : part, (key) => key, unknown), visits: visits(part) };
-      if (id !== 'countries') lists.wishlist = [...part.wishlist].sort();
+      if (id !== 'countries') lists.wishlist = part.wishes.keys.sort();
       layers[id] = Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length > 0));
+      if (Object.keys(part.removedMembers).length > 0) layers[id].removed = part.removedMembers;
       if (Object.keys(layers[id]).length === 0) delete layers[id];
     }
     if (Object.keys(layers).length > 0) document.layers = joined(layers, this.members.layers);
+    if (Object.keys(this.removedMembers).length > 0) document.removed = joined(this.removedMembers, this.members.removed);
     if (this.settings) document.settings = this.settings;
     for (const name of this.unreadable.keys()) document[name] ??= list(name, []);
     return sorted(document);

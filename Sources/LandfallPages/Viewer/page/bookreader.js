@@ -3,8 +3,10 @@
 // its article "Visits and merging".
 
 import { Book, NO_RECORD } from './book.js';
-import { flagOf, isObject, numberOf, parseJSON, textOf } from './json.js';
+import { flagOf, isObject, joined, numberOf, parseJSON, textOf } from './json.js';
 import { momentOf } from './rules.js';
+
+const REMOVED = ['visits', 'notes', 'wishes', 'regions'];
 
 /** @typedef {import('./rules.js').Members} Members */
 /** @typedef {import('./book.js').VisitRecord} VisitRecord */
@@ -35,6 +37,15 @@ const ISO_8601 = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export class BookError extends Error {}
+
+/**
+ * Returns a number of removals or changes; undefined for anything else.
+ * @param {unknown} value
+ */
+function countOf(value) {
+  const number = numberOf(value);
+  return number !== undefined && Number.isInteger(number) && number > 0 ? number : undefined;
+}
 
 /**
  * Returns a member of a value; undefined if it is not an object.
@@ -99,7 +110,7 @@ export class BookReader {
   }
 
   settle() {
-    for (const part of this.book.parts.values()) part.settle();
+    this.book.settle();
   }
 
   /**
@@ -147,7 +158,7 @@ export class BookReader {
     // In a record, "visited" is a flag.
     if (name === 'visited') return Array.isArray(value) || isObject(value);
     return LISTS.includes(name) || name === UNKNOWN || name.startsWith(UNREADABLE) || name in TEXTS || name in DEFAULTS || name === BADGE_REGIONS
-      || ['version', 'settings', 'layers'].includes(name)
+      || ['version', 'settings', 'layers', 'removed'].includes(name)
       || this.namedList(name) !== null;
   }
 
@@ -175,6 +186,7 @@ export class BookReader {
     if (name === UNKNOWN && Array.isArray(value)) this.list('states', value, scope);
     else if (name.startsWith(UNREADABLE) && Array.isArray(value)) this.unreadable(name.slice(UNREADABLE.length), value, scope);
     else if (name === 'layers' && isObject(value)) this.layers(value);
+    else if (name === 'removed' && isObject(value)) this.removed(value, scope);
     else if (name === 'settings' && isObject(value)) this.settings(value);
     else if (name in TEXTS) this.text(name, value);
     else if ((name === 'wishlist' || name === 'visited') && isObject(value)) {
@@ -203,6 +215,7 @@ export class BookReader {
       for (const [name, value] of Object.entries(lists)) {
         if (['states', 'visits', 'wishlist'].includes(name)) this.list(name, value, { layer: id });
         else if (name === UNKNOWN && Array.isArray(value)) this.list('states', value, { layer: id });
+        else if (name === 'removed' && isObject(value)) this.removed(value, { layer: id }, id);
         else {
           const { members } = this.book;
           const others = isObject(members.layers) ? members.layers : {};
@@ -212,6 +225,56 @@ export class BookReader {
       }
     }
     this.settle();
+  }
+
+  /**
+   * Reads what the user removed. Members that are not known are preserved.
+   * @param {Members} members
+   * @param {Scope} scope
+   * @param {string | null} layer  the layer whose member it is; null for the whole file
+   */
+  removed(members, scope, layer = null) {
+    const keep = (/** @type {string} */ name, /** @type {unknown} */ value) => {
+      const kept = { removed: { [name]: value } };
+      const whole = layer === null ? kept : { layers: { [layer]: kept } };
+      this.book.members = /** @type {Members} */ (joined(this.book.members, whole));
+    };
+    for (const [name, value] of Object.entries(members)) {
+      const all = name === 'all' && layer === null ? countOf(value) : undefined;
+      if (all !== undefined) this.book.removedAll = Math.max(this.book.removedAll, all);
+      else if (isObject(value) && REMOVED.includes(name) && (name !== 'notes' || layer === null)) {
+        for (const [key, entry] of Object.entries(value)) {
+          if (!this.removedOne(name, key, entry, scope)) keep(name, { [key]: entry });
+        }
+      } else keep(name, value);
+    }
+  }
+
+  /**
+   * Reads what was removed by its mark or key. Returns whether it could be read.
+   * @param {string} list
+   * @param {string} key
+   * @param {unknown} value
+   * @param {Scope} scope
+   */
+  removedOne(list, key, value, scope) {
+    const { book } = this;
+    const layer = scope.layer ?? scope.likely ?? this.names.own;
+    if (list === 'visits' || list === 'notes') {
+      const marks = list === 'notes' ? book.removedNotes : book.part(layer).removed;
+      if (UUID.test(key)) marks.add(key.toUpperCase());
+      return UUID.test(key);
+    }
+    const found = this.names.keyed(key, scope.layer ? { layer } : { likely: layer }) ?? { layer, key };
+    const part = book.part(found.layer);
+    if (list === 'wishes') {
+      const count = countOf(value);
+      if (count !== undefined) part.wishes.raise(found.key, count);
+      return count !== undefined;
+    }
+    const record = isObject(value) && countOf(value.removals) !== undefined ? this.recordOf(value) : undefined;
+    if (record) book.addRecord(part.records, found.key, record);
+    return record !== undefined;
   }
 
   /**
@@ -293,9 +356,10 @@ export class BookReader {
     if (!found) return this.book.keepUnreadable(member === list ? this.memberName(list, scope) : member, value);
     const { layer, key } = found;
     const part = this.book.part(layer);
-    if (list === 'wishlist') return part.wishlist.add(key);
+    if (list === 'wishlist') return part.wishes.raise(key, 1);
     if (part.isVisited(key)) return undefined;
-    return part.records.set(key, { ...NO_RECORD, ...part.records.get(key), edited: true, isActive: true });
+    // Merged, as a list may be of before a removal.
+    return this.book.addRecord(part.records, key, { ...NO_RECORD, edited: true });
   }
 
   /**
@@ -343,6 +407,16 @@ export class BookReader {
     if (typeof value === 'string') return this.addRecord(value, { ...NO_RECORD, edited: true }, scope, value);
     const name = memberOf(value, 'stateName');
     if (!isObject(value) || typeof name !== 'string') return this.keep('states', value);
+    const record = this.recordOf(value);
+    return record ? this.addRecord(name, record, scope, value) : this.keep('states', value);
+  }
+
+  /**
+   * Returns the record in an object; undefined if a flag is neither true nor false.
+   * @param {Members} value
+   * @returns {VisitRecord | undefined}
+   */
+  recordOf(value) {
     const flag = (/** @type {string} */ member, /** @type {boolean | undefined} */ standard) => (
       value[member] === undefined || value[member] === null ? standard : flagOf(value[member]));
     // Without "visited", a record that was not edited is a visit.
@@ -351,7 +425,7 @@ export class BookReader {
     const isActive = flag('isActive', true);
     const wasEverVisited = flag('wasEverVisited', visited);
     if (visited === undefined || edited === undefined || isActive === undefined || wasEverVisited === undefined) {
-      return this.keep('states', value);
+      return undefined;
     }
     /** @type {VisitRecord} */
     const record = { visited, edited, isActive, wasEverVisited: wasEverVisited || visited };
@@ -360,7 +434,7 @@ export class BookReader {
       const date = DATES.includes(member) ? this.date(one, true) : one;
       if (date !== undefined) record[member] = date;
     }
-    return this.addRecord(name, record, scope, value);
+    return record;
   }
 
   /**

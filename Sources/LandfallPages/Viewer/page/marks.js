@@ -74,7 +74,7 @@ export class Marks {
 
   /** @param {Region} region */
   isWished(region) {
-    return this.part(region).wishlist.has(region.key);
+    return this.part(region).wishes.has(region.key);
   }
 
   /**
@@ -95,9 +95,25 @@ export class Marks {
    * @param {boolean} isWished
    */
   setWished(region, isWished) {
-    const { wishlist } = this.part(region);
-    if (isWished) wishlist.add(region.key);
-    else wishlist.delete(region.key);
+    this.part(region).wishes.set(region.key, isWished);
+    this.save();
+  }
+
+  /**
+   * Whether there is anything of a region to remove.
+   * @param {Region} region
+   */
+  knows(region) {
+    return this.part(region).knows(region.key);
+  }
+
+  /**
+   * Removes all that is known of a region: it does not come back from another device.
+   * @param {Region} region
+   */
+  remove(region) {
+    this.part(region).remove(region.key);
+    this.book.settle();
     this.save();
   }
 
@@ -193,7 +209,7 @@ export class Marks {
     const book = reader.read(parseJSON(text));
     this.book.merge(book);
     const parts = [...book.parts.values()];
-    const count = parts.reduce((sum, part) => sum + part.records.size + part.wishlist.size, 0);
+    const count = parts.reduce((sum, part) => sum + part.records.size + part.wishes.keys.length, 0);
     return { count, problems: reader.problems };
   }
 }

@@ -140,7 +140,11 @@ export class PlaceTab {
     }, label);
     return make('div', { class: 'marks' },
       button('visited', 'Visited', marks.isVisited(region)),
-      button('wishlist', 'Wishlist', marks.isWished(region)));
+      button('wishlist', 'Wishlist', marks.isWished(region)),
+      marks.knows(region) ? make('button', {
+        type: 'button', class: 'mark remove', title: 'Removes the visits, the notes and the wish on all devices',
+        onclick: () => this.app.remove(region),
+      }, 'Remove') : null);
   }
 
   /** @param {Region} region */
