@@ -97,6 +97,9 @@ static const unsigned char page_rules_js[] = {
 static const unsigned char page_book_js[] = {
 #embed "../LandfallPages/Viewer/page/book.js"
 };
+static const unsigned char page_entryreader_js[] = {
+#embed "../LandfallPages/Viewer/page/entryreader.js"
+};
 static const unsigned char page_bookreader_js[] = {
 #embed "../LandfallPages/Viewer/page/bookreader.js"
 };
@@ -212,6 +215,7 @@ static const unsigned char page_main_js[] = {
   FILE_OF("page/removal.js", page_removal_js), \
   FILE_OF("page/rules.js", page_rules_js), \
   FILE_OF("page/book.js", page_book_js), \
+  FILE_OF("page/entryreader.js", page_entryreader_js), \
   FILE_OF("page/bookreader.js", page_bookreader_js), \
   FILE_OF("reader/letters.js", reader_letters_js), \
   FILE_OF("reader/names.js", reader_names_js), \

@@ -40,21 +40,6 @@ public struct VisitTimeline: Sendable, Hashable {
     }
   }
 
-  /// Makes the timeline of a book: its visits, and its badges on their recorded dates.
-  /// - Parameters:
-  ///   - book: the book.
-  ///   - layer: the layer in which the book is kept.
-  ///   - collections: the collections whose awards are included.
-  ///   - timeZone: determines on which day a stay ends.
-  public init(
-    _ book: TravelBook, layer: Layer, collections: some Sequence<RegionCollection>,
-    timeZone: TimeZone
-  ) {
-    var visited = book.otherLayers.mapValues { $0.visitedRegions(timeZone: timeZone) }
-    visited[layer.id] = book.visitedRegions(timeZone: timeZone)
-    self.init(visited: visited, progress: book.progress(with: collections, timeZone: timeZone))
-  }
-
   /// The visits to one region.
   public func filtered(region: Region) -> VisitTimeline {
     let (layer, key) = (region.layer.id, region.key)

@@ -155,8 +155,8 @@ import Testing
         "$landfall" progress four.json UT.json -o ./four.json > /dev/null 2>> errors & c=$!
         "$landfall" trip nm.csv --visits four.json > /dev/null 2>> errors & d=$!
         for job in $a $b $c $d; do wait $job || cat errors >&2; done
-        for key in OH CO UT AZ NM; do
-          grep -q "\\"$key\\"" four.json || echo "round $round lost $key"
+        for name in Ohio Colorado Utah Arizona 'New Mexico'; do
+          grep -q "\\"stateName\\": \\"$name\\"" four.json || echo "round $round lost $name"
         done
       done
       """
