@@ -6,7 +6,7 @@ extension TravelBook {
   /// whether it is new.
   ///
   /// A badge that was earned stays earned and full, on the recorded date, whatever is switched off later. Conditions are
-  /// met by the visits as ``RegionCollection/progress(of:timeZone:)`` says. ``earnBadges(of:now:timeZone:)`` records what
+  /// met by the visits as `RegionCollection.progress(of:timeZone:)` says. ``earnBadges(of:now:timeZone:)`` records what
   /// is met; a ``TravelSession`` does so.
   ///
   /// ```swift
@@ -17,7 +17,7 @@ extension TravelBook {
   /// - Parameters:
   ///   - collections: collections of the book's layer and of ``otherLayers``.
   ///   - timeZone: determines on which day a stay ends.
-  /// - Complexity: that of ``RegionCollection/progress(of:timeZone:)`` for each collection.
+  /// - Complexity: that of `RegionCollection.progress(of:timeZone:)` for each collection.
   public func progress(
     with collections: some Sequence<RegionCollection>, timeZone: TimeZone
   ) -> [CollectionProgress] {

@@ -49,6 +49,7 @@ export class BookReader extends EntryReader {
   /**
    * Reads a document; throws BookError if it is not a book.
    * @param {unknown} document
+   * @returns {import('./book.js').Book}
    */
   read(document) {
     // The book as an app saved it with an encoder.
