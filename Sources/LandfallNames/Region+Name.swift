@@ -4,12 +4,12 @@ extension Region {
   /// The name in a language by the table of this module, which is the same on every system: "Kalifornien" in German,
   /// "フランス" in Japanese.
   ///
-  /// The table has countries and territories with a code of ISO 3166 in 16 languages, and the states of the US in 15, as CLDR,
-  /// where the names are from, has none in traditional Chinese. A region is found by its key, or by the code in its attribute `ISO_A2`; one whose name the table does
-  /// not know in any language is another region with the same key.
+  /// The table has countries and territories with a code of ISO 3166 in 16 languages, and the states of the US in 15: CLDR has
+  /// none in traditional Chinese. A region is found by the code in its attribute `ISO_A2`, else by its key. Its name must then
+  /// be one of the table in some language, as regions of other atlases may have the same key.
   /// - Parameter language: A language by BCP 47, such as "de", "pt-BR" or "zh-TW", or the identifier of a locale.
   /// - Returns: nil if the table has neither the region nor the language.
-  /// - Complexity: O(names of the region); the first call reads the table, 127 kB.
+  /// - Complexity: O(regions of the table); the first call reads the table, 127 kB.
   public func name(in language: String) -> String? {
     let tag = String(language.prefix { $0 != "@" })
     guard let found = RegionNames.bundled.region(of: self) else { return nil }

@@ -2,7 +2,7 @@ extension MapLayout {
   /// Returns the region for a finger at a point of the page: small ones first.
   ///
   /// 1. Of the regions that are drawn no larger than the tolerance, or as a point, the one with the nearest
-  ///    ``MapShape/label``, if it is within the tolerance; but the region at the point if its own label is nearer still.
+  ///    ``MapShape/label`` within the tolerance. The region at the point goes before it if its own label is nearer.
   /// 2. The region at the point; see ``region(at:)``.
   /// 3. The region with the nearest outline, if it is within the tolerance.
   ///

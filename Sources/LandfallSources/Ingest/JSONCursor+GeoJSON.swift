@@ -84,21 +84,9 @@ extension JSONCursor {
     guard isAt("{") else {
       return try value(depth: 1) == .null ? .none : .other(bytes.text(start..<index))
     }
-    var system: String?
-    try forEachMember { (cursor, name) throws(SourceFailure) in
-      guard cursor.isText(name, "properties"), cursor.isAt("{") else {
-        return try cursor.skip(depth: 2)
-      }
-      try cursor.forEachMember { (cursor, name) throws(SourceFailure) in
-        let value = try cursor.value(depth: 3)
-        switch (cursor.text(name), value) {
-        case ("name", .string(let name)): system = name
-        case ("code", .integer(let code)): system = "EPSG:\(code)"
-        case ("code", .string(let code)): system = code.contains(":") ? code : "EPSG:\(code)"
-        default: break
-        }
-      }
-    }
+    try skip(depth: 1)
+    let node = try? JSONReader.read((start..<index).map { bytes[$0] })
+    let system = node.flatMap(DeclaredSystem.name)
     return system.map { .named($0) } ?? .other(bytes.text(start..<index))
   }
 

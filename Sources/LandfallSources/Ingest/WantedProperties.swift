@@ -171,7 +171,8 @@ struct WantedProperties {
   /// The key or the name of a feature with the spaces around it; nil if it has none.
   func padded(_ feature: SourceFeature) -> String? {
     for case let slot? in [keySlot, nameSlot] where slot < feature.values.count {
-      if let text = feature.values[slot].scalarText, Self.isPadded(text) { return text }
+      // Numbers have no spaces, and making their texts takes time.
+      if case .string(let text) = feature.values[slot], Self.isPadded(text) { return text }
     }
     return nil
   }

@@ -13,13 +13,18 @@ package struct DeclaredSystem: Equatable, Sendable {
   /// - Returns: nil for null, and for WGS 84, NAD83 and ETRS89.
   package init?(_ node: JSONNode?) {
     guard let node, !node.isNull else { return nil }
-    let properties = node.object?["properties"]?.object ?? [:]
-    let code = properties["code"].flatMap { $0.string ?? $0.number.map(numberText) }
     name =
-      node.string ?? properties["name"]?.string ?? code.map { $0.contains(":") ? $0 : "EPSG:\($0)" }
-      ?? properties["href"]?.string ?? "another one"
+      node.string ?? Self.name(in: node)
+      ?? node.object?["properties"]?.object?["href"]?.string ?? "another one"
     let last = name.split { ":/".contains($0) }.last.map { $0.uppercased() } ?? ""
     if Self.usual.contains(last) { return nil }
+  }
+
+  /// The name in an object: a name, or a code of EPSG; nil for a link and for anything else.
+  package static func name(in node: JSONNode) -> String? {
+    let properties = node.object?["properties"]?.object ?? [:]
+    let code = properties["code"].flatMap { $0.string ?? $0.number.map(numberText) }
+    return properties["name"]?.string ?? code.map { $0.contains(":") ? $0 : "EPSG:\($0)" }
   }
 
   package var problem: String {
