@@ -11,7 +11,8 @@ enum DetectCommand: Subcommand {
       Tracks are those of landfall trip, and must have times: each fix is processed at its own time, in the
       order of time. Fixes above 10,000 ft, faster than 100 mph, or less accurate than 1 km are rejected;
       they are counted for each reason. A fix outside all regions is given to the nearest one within 5 km,
-      or within 10 km if it was found in the last hour, but never across a land border.
+      or within 10 km if it was found in the last hour, but never across a land border. Regions that are
+      not part of totals, such as Puerto Rico, are detected with --all-regions.
 
       An entry is listed with its announcement, or with the reason for not announcing it: announcements
       are switched off, the region was announced last, it is not new, or the last announcement was less
@@ -31,6 +32,7 @@ enum DetectCommand: Subcommand {
     options: """
       -l, --layer ID  the layer to detect (default: states, else countries, else the first of polygons)
       --visits FILE  the visits and settings before the track
+      --all-regions  detect also territories and others that are not part of totals
       --only-new  announce only regions that were not visited before
       \(Arguments.trackTimeZoneOption)
       --explain  print a line for each fix
@@ -57,7 +59,9 @@ enum DetectCommand: Subcommand {
     }
     var book = saved?.book ?? TravelBook()
     if arguments.flag("only-new") { book.settings.notifyOnlyNewStates = true }
-    let session = try TravelSession(operand.atlas, layer: layer.id, book: book)
+    let session = try TravelSession(
+      operand.atlas, layer: layer.id, book: book,
+      detecting: arguments.flag("all-regions") ? .all : .counted)
     if layer.id == "parks" {
       Console.say("an entry into a park is not a verified visit; landfall trip lists those")
     }
@@ -74,6 +78,12 @@ enum DetectCommand: Subcommand {
     }
     let report = try replay.finish()
     if !arguments.flag("time-zone"), replay.usesGivenTimeZone { Console.sayTimesAreUTC() }
+    let names = replay.uncounted.compactMap { layer.region(key: $0)?.name }.sorted()
+    if !names.isEmpty {
+      Console.say(
+        "\(listed(names.map { oneLine($0) }, limit: 5)) \(names.count == 1 ? "is" : "are") not part of totals and not detected; "
+          + "--all-regions detects all")
+    }
     if report.visits.isEmpty {
       for (other, ids) in zip(others, found) where !ids.isEmpty {
         let id = oneLine(other.id)

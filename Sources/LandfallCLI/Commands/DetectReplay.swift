@@ -16,6 +16,9 @@ struct DetectReplay {
   /// The time of the last fix that was used, and the rule of local times there.
   private var last: (time: Date, rule: TripClock.Rule)?
 
+  /// The keys of the regions in which fixes were, and which are not detected.
+  private(set) var uncounted: Set<String> = []
+
   /// Whether times and days are those of the given time zone.
   var usesGivenTimeZone: Bool { clock.usesGiven }
 
@@ -47,6 +50,7 @@ struct DetectReplay {
       return false
     }
     if lines != nil { try explain(fix.coordinate, time, "\(update.finding)") }
+    if case .nowhere(.notCounted(let key)) = update.finding { uncounted.insert(key) }
     // A visit that ends here ended with the fix before.
     if let ended = update.endedVisit { try leave(ended, last?.rule ?? rule) }
     var isUsed = true

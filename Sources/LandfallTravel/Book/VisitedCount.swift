@@ -15,12 +15,13 @@ public struct VisitedCount: Sendable, Hashable, CustomStringConvertible {
   /// field can be visited, but is not part of the total.
   /// - Complexity: O(regions).
   public init(of keys: Set<String>, in layer: Layer) {
-    let isMarked = layer.attributeNames.contains("COUNTS")
-    let counting = layer.regions.filter {
-      !isMarked || $0.attribute("COUNTS") == .boolean(true)
-    }
-    total = counting.count
-    visited = counting.count { keys.contains($0.key) }
+    self.init(of: keys, among: layer.regions.filter(\.isCounted))
+  }
+
+  /// Counts regions, and those among them whose keys are in `keys`.
+  init(of keys: Set<String>, among regions: [Region]) {
+    total = regions.count
+    visited = regions.count { keys.contains($0.key) }
   }
 
   /// The count as text: "49/50".

@@ -32,6 +32,8 @@ public enum NowhereReason: Sendable, Hashable {
   case rememberedTooFar(beyondMeters: Double)
   /// The fix is in this country, or nearer to it than to the regions nearby, which belong to others.
   case abroad(countryKey: String)
+  /// The fix is in this region, or near it, which is outside of the ``RegionScope`` that is detected.
+  case notCounted(regionKey: String)
   /// The earlier detections were forgotten after a jump of this distance, in meters.
   case forgottenByJump(meters: Double)
 }
@@ -53,6 +55,7 @@ extension Finding: CustomStringConvertible {
       "outside and far from all regions, and all earlier regions are farther than "
         + "\(Int(clamping: meters)) m"
     case .nowhere(.abroad(let key)): "in \(key), another country than that of the regions nearby"
+    case .nowhere(.notCounted(let key)): "in \(key), which is not part of totals"
     case .nowhere(.forgottenByJump(let meters)):
       "outside and far from all regions, and after a jump of \(Int(clamping: meters)) m no earlier "
         + "region is known"

@@ -21,13 +21,26 @@ public struct RegionDetector: Sendable {
   /// The distances and times of detection and announcements.
   public var settings: DetectorSettings
 
+  /// The regions outside of the scope: a fix in or near one is in no other.
+  private let uncounted: Set<RegionID>
+
   /// Makes a detector for the regions of a layer.
   ///
   /// If the layer has a parent, such as the countries of states, a fix in another country is not given to a region by
   /// nearness.
-  public init(layer: Layer, settings: DetectorSettings = DetectorSettings()) {
+  /// - Parameters:
+  ///   - layer: the layer whose regions are detected.
+  ///   - settings: the distances and times of detection.
+  ///   - scope: which of its regions are detected.
+  /// - Complexity: O(regions) for a part of the layer.
+  public init(
+    layer: Layer, settings: DetectorSettings = DetectorSettings(), detecting scope: RegionScope = .all
+  ) {
     self.layer = layer
     self.settings = settings
+    uncounted =
+      scope == .all
+      ? [] : Set(layer.regions.lazy.filter { !scope.includes($0) }.map(\.id))
   }
 
   /// Processes a fix.
@@ -219,13 +232,16 @@ extension RegionDetector {
   /// that of the smallest step that has one.
   private func search(from fix: Fix, _ abroad: inout Region?) -> Finding? {
     if let region = layer.regionID(at: fix.coordinate) {
-      return .inside(regionKey: layer[region].key)
+      let key = layer[region].key
+      return uncounted.contains(region)
+        ? .nowhere(.notCounted(regionKey: key)) : .inside(regionKey: key)
     }
     let near = nearestAtHome(
       to: fix.coordinate, accuracyMeters: fix.accuracyMeters,
       within: settings.greatestReachMeters, &abroad)
     if let near {
       let (key, meters) = (layer[near.regionID].key, near.distanceMeters)
+      if uncounted.contains(near.regionID) { return .nowhere(.notCounted(regionKey: key)) }
       if meters == 0 { return .inside(regionKey: key) }
       if let step = settings.reachesMeters.lazy.filter({ $0 >= meters }).min() {
         return .nearby(regionKey: key, distanceMeters: meters, withinMeters: step)

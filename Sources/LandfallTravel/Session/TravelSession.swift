@@ -16,6 +16,9 @@ public struct TravelSession: Sendable {
   /// The layer whose regions are detected.
   public let layer: Layer
 
+  /// The regions that are detected, listed and counted.
+  public let scope: RegionScope
+
   /// The collections of the layer, whose badges can be earned.
   public let collections: [RegionCollection]
 
@@ -53,18 +56,21 @@ public struct TravelSession: Sendable {
   ///   - state: the detector's state at the last fix.
   ///   - settings: the distances and times of detection. The book's settings replace the thresholds
   ///     for altitude and speed.
+  ///   - scope: the regions that are detected, by default those that count. A fix in Puerto Rico is then in no state.
   /// - Throws: `AtlasError` if the atlas does not have the layer.
   public init(
     _ atlas: Atlas, layer layerID: String, book: TravelBook = TravelBook(),
-    state: DetectorState = DetectorState(), settings: DetectorSettings = DetectorSettings()
+    state: DetectorState = DetectorState(), settings: DetectorSettings = DetectorSettings(),
+    detecting scope: RegionScope = .counted
   ) throws(AtlasError) {
     let layer = try atlas.layer(layerID)
     self.layer = layer
+    self.scope = scope
     collections = atlas.collections.filter { $0.layer == layer }
     self.book = book
     self.book.layerID = layer.id
     self.state = state
-    detector = RegionDetector(layer: layer, settings: settings)
+    detector = RegionDetector(layer: layer, settings: settings, detecting: scope)
     takeThresholds()
   }
 
@@ -186,6 +192,29 @@ public struct TravelSession: Sendable {
   /// first fix.
   public var region: Region? { state.visit.flatMap { layer.region(key: $0.regionKey) } }
 
+  /// The regions of the ``scope`` in the order of their names: the list on which visits are seen and switched.
+  public var regionsByName: [Region] { layer.regionsByName(in: scope) }
+
+  /// The number of visited regions: of those that are part of totals, "12/50", or of all if all are in the ``scope``.
+  public var count: VisitedCount {
+    scope == .all
+      ? VisitedCount(of: book.visitedKeys, among: layer.regions.map(\.self)) : book.count(in: layer)
+  }
+
+  /// The nearest regions that are not visited, the nearest first: "where next".
+  /// - Parameters:
+  ///   - place: the coordinate to search from, usually the last fix.
+  ///   - meters: the greatest distance, in meters.
+  ///   - limit: the greatest number of regions.
+  /// - Complexity: that of `Layer.nearest(to:within:limit:where:)`.
+  public func nearestUnvisited(
+    to place: Coordinate, within meters: Double = .infinity, limit: Int = 5
+  ) -> [Nearby] {
+    layer.nearest(to: place, within: meters, limit: limit) {
+      scope.includes($0) && !book.isVisited($0.key)
+    }
+  }
+
   /// The badges of the book, in the order of the atlas; see ``TravelBook/progress(with:timeZone:)``.
   public func badges(timeZone: TimeZone) -> [CollectionProgress] {
     book.progress(with: collections, timeZone: timeZone)
@@ -215,7 +244,7 @@ public struct TravelSession: Sendable {
   /// Records the badges that are earned now, unless they are recorded already.
   /// - Returns: the newly earned ones, in the order of the atlas.
   @discardableResult
-  private mutating func recordBadges(
+  mutating func recordBadges(
     _ now: Date, _ timeZone: TimeZone, isByHand: Bool = false
   ) -> [RegionCollection] {
     if hasRecordedBadges { return [] }
