@@ -8,7 +8,7 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
   package var opacity: Double = 1
 
   /// The least visible opacity; apps have the same limit in their settings.
-  static let leastOpacity = 0.1
+  static let leastOpacity = RGBAColor.leastAlpha
 
   package static let white = Color(0xFFFFFF)
   package static let black = Color(0x000000)
@@ -82,32 +82,20 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
     return ((r * r + g * g + b * b) / 3).squareRoot()
   }
 
+  /// The color without its opacity, as the settings of apps have it.
+  private var opaque: RGBAColor { RGBAColor(red: red, green: green, blue: blue) }
+
   /// Relative luminance, 0 for black to 1 for white (WCAG 2.1, "relative luminance").
-  var luminance: Double {
-    func linear(_ part: Double) -> Double {
-      part <= 0.04045 ? part / 12.92 : power((part + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-  }
+  var luminance: Double { opaque.luminance }
 
   /// The contrast of two opaque colors, 1 to 21 (WCAG 2.1, "contrast ratio").
-  package func contrast(with other: Color) -> Double {
-    let (one, two) = (luminance, other.luminance)
-    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
-  }
+  package func contrast(with other: Color) -> Double { opaque.contrastRatio(with: other.opaque) }
 
   /// Darkens or lightens this color, whichever takes the smaller change, until its contrast with another
   /// color is at least `least`. Both colors are opaque.
   package func adjusted(toContrast least: Double, with other: Color) -> Color {
-    if contrast(with: other) >= least { return self }
-    for step in 1...100 {
-      for end in [Color.black, .white] {
-        // Test the color with the 8 bits per component that are printed.
-        let candidate = mixed(with: end, Double(step) / 100)
-        guard let rounded = Color(css: candidate.description) else { continue }
-        if rounded.contrast(with: other) >= least { return rounded }
-      }
-    }
-    return other.luminance > 0.18 ? .black : .white
+    let color = opaque.adjusted(toContrast: least, with: other.opaque)
+    return color == opaque
+      ? self : Color(red: color.red, green: color.green, blue: color.blue)
   }
 }

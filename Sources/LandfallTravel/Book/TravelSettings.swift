@@ -37,6 +37,18 @@ public struct TravelSettings: Sendable, Hashable {
     didSet { altitudeThresholdMeters = FileUnit.feet.stored(filter.altitudeMeters) }
   }
 
+  /// The speed above which fixes are rejected, in miles per hour, as settings show it: 100.
+  public var speedThresholdMilesPerHour: Double {
+    get { FileUnit.milesPerHour.number(ofSI: speedThresholdMetersPerSecond) }
+    set { speedThresholdMetersPerSecond = FileUnit.milesPerHour.si(newValue) }
+  }
+
+  /// The altitude above which fixes are rejected, in feet, as settings show it: 10,000.
+  public var altitudeThresholdFeet: Double {
+    get { FileUnit.feet.number(ofSI: altitudeThresholdMeters) }
+    set { altitudeThresholdMeters = FileUnit.feet.si(newValue) }
+  }
+
   /// The time of the user's last change, in whole seconds; nil if the settings were never changed.
   /// ``update(at:_:)`` sets it.
   public internal(set) var lastUpdated: Date? {
@@ -96,6 +108,23 @@ public struct TravelSettings: Sendable, Hashable {
     }
   }
 
+  /// The settings with colors that can be told apart: first the fill is changed against the background, then the borders
+  /// against the fill, each as little as ``leastContrast`` needs. Settings with contrast stay as they are.
+  ///
+  /// Draw with these colors, and keep those that the user has chosen. The changed colors are opaque.
+  public var withContrast: TravelSettings {
+    if hasContrast { return self }
+    var settings = self
+    let ground = backgroundColor.composited(over: .white)
+    let fill = stateFillColor.composited(over: ground)
+      .adjusted(toContrast: Self.leastContrast, with: ground)
+    settings.stateFillColor = fill
+    settings.stateStrokeColor = stateStrokeColor.composited(over: ground)
+      .adjusted(toContrast: Self.leastContrast, with: fill)
+    settings.backgroundColor = ground
+    return settings
+  }
+
   /// Returns the settings that were changed last, as a whole. Settings that were never changed lose
   /// to any others, and default settings lose first, so that an empty book overwrites nothing.
   ///
@@ -141,15 +170,6 @@ extension TravelSettings {
   }
 }
 
-extension RGBAColor {
-  package var json: PreservedJSON {
-    .object([
-      "red": PreservedJSON(red), "green": PreservedJSON(green), "blue": PreservedJSON(blue),
-      "alpha": PreservedJSON(alpha),
-    ])
-  }
-}
-
 /// A unit of a number in a file, whose property here is in meters or meters per second.
 package struct FileUnit: Sendable {
   /// The plural, for messages.
@@ -179,94 +199,4 @@ package struct FileUnit: Sendable {
 
   /// Returns the SI value that a file contains after the value was written to it.
   package func stored(_ value: Double) -> Double { si(number(ofSI: value)) }
-}
-
-/// An sRGB color with four components from 0 to 1. Its opacity is at least ``leastAlpha``, so that
-/// no setting can make a map invisible.
-public struct RGBAColor: Sendable, Hashable, Codable {
-  /// The smallest opacity.
-  public static let leastAlpha = 0.1
-
-  /// The red component, from 0 to 1.
-  public let red: Double
-  /// The green component, from 0 to 1.
-  public let green: Double
-  /// The blue component, from 0 to 1.
-  public let blue: Double
-  /// The opacity, from ``leastAlpha`` to 1.
-  public let alpha: Double
-
-  /// Makes a color. Components out of range are clamped, NaN becomes 0, and an opacity of NaN
-  /// becomes 1.
-  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-    // The maximum and the minimum of a number and NaN is the number. Adding 0 turns −0, which would
-    // be written differently, into 0.
-    self.red = Double.minimum(1, Double.maximum(0, red)) + 0
-    self.green = Double.minimum(1, Double.maximum(0, green)) + 0
-    self.blue = Double.minimum(1, Double.maximum(0, blue)) + 0
-    self.alpha = alpha.isNaN ? 1 : min(1, max(Self.leastAlpha, alpha))
-  }
-
-  /// Reads `red`, `green`, `blue` and `alpha`; without `alpha` the color is opaque.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      red: try values.decode(Double.self, forKey: .red),
-      green: try values.decode(Double.self, forKey: .green),
-      blue: try values.decode(Double.self, forKey: .blue),
-      alpha: try values.decodeIfPresent(Double.self, forKey: .alpha) ?? 1)
-  }
-
-  /// Reads a color as in CSS and in collection files, such as "#FF3B30", or "#FF3B3080" with its
-  /// opacity; nil for anything else.
-  public init?(hex: String) {
-    let digits = hex.utf8.dropFirst()
-    guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
-      digits.first != UInt8(ascii: "+"), let value = UInt32(hex.dropFirst(), radix: 16)
-    else { return nil }
-    let color = digits.count == 6 ? value << 8 | 0xFF : value
-    func part(_ shift: UInt32) -> Double { Double(color >> shift & 0xFF) / 255 }
-    self.init(red: part(24), green: part(16), blue: part(8), alpha: part(0))
-  }
-
-  /// Makes an opaque color of its six hexadecimal digits, such as `0xFF3B30`.
-  package init(rgb: UInt32) {
-    func part(_ shift: UInt32) -> Double { Double(rgb >> shift & 0xFF) / 255 }
-    self.init(red: part(16), green: part(8), blue: part(0))
-  }
-
-  /// The red of Apple's systems in light mode: #FF3B30.
-  public static let systemRed = RGBAColor(rgb: 0xFF3B30)
-  /// White.
-  public static let white = RGBAColor(red: 1, green: 1, blue: 1)
-}
-
-extension RGBAColor {
-  /// The relative luminance, from 0 for black to 1 for white; the opacity is ignored.
-  ///
-  /// Source: Web Content Accessibility Guidelines (WCAG) 2.2, "relative luminance".
-  public var luminance: Double {
-    func linear(_ part: Double) -> Double {
-      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-  }
-
-  /// The contrast with another color, from 1 to 21; opacities are ignored.
-  ///
-  /// Source: WCAG 2.2, "contrast ratio".
-  public func contrastRatio(with other: RGBAColor) -> Double {
-    let (lighter, darker) = (
-      max(luminance, other.luminance), min(luminance, other.luminance)
-    )
-    return (lighter + 0.05) / (darker + 0.05)
-  }
-
-  /// The opaque color that this one has on an opaque ground.
-  func composited(over ground: RGBAColor) -> RGBAColor {
-    func mixed(_ part: KeyPath<RGBAColor, Double>) -> Double {
-      ground[keyPath: part] + alpha * (self[keyPath: part] - ground[keyPath: part])
-    }
-    return RGBAColor(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue))
-  }
 }

@@ -83,10 +83,63 @@ import Testing
       settings.stateStrokeColor = try #require(RGBAColor(hex: stroke))
       settings.backgroundColor = try #require(RGBAColor(hex: background))
       #expect(settings.hasContrast == has, "\(fill) \(stroke) \(background)")
+      // What has contrast stays; what has none gets it, and no more of it than needed.
+      let mended = settings.withContrast
+      #expect(mended.hasContrast && (mended == settings) == has, "\(fill) \(stroke) \(background)")
+      let ratio = mended.stateFillColor.contrastRatio(with: mended.backgroundColor)
+      if !has, fill == background { #expect(ratio < 1.6, "\(mended.stateFillColor)") }
     }
     for text in ["", "#", "FF3B30", "#FF3B3", "#FF3B300", "#+F3B30", "#GG3B30", "#FF3B30 "] {
       #expect(RGBAColor(hex: text) == nil, "\(text)")
     }
+  }
+
+  /// Any three colors get contrast, also those that leave little room.
+  @Test func anyColorsGetContrast() {
+    var generator = SeededGenerator(seed: 5)
+    func part() -> Double { [0, 1, 0.5, .random(in: 0...1, using: &generator)].randomElement(using: &generator)! }
+    for _ in 0..<3_000 {
+      var settings = TravelSettings()
+      func color() -> RGBAColor {
+        RGBAColor(red: part(), green: part(), blue: part(), alpha: part())
+      }
+      (settings.stateFillColor, settings.stateStrokeColor) = (color(), color())
+      settings.backgroundColor = color()
+      let mended = settings.withContrast
+      #expect(mended.hasContrast, "\(settings) \(mended)")
+      #expect(mended.withContrast == mended)
+    }
+  }
+
+  @Test func thresholdsAreSetAsTheyAreShown() {
+    var settings = TravelSettings()
+    #expect(settings.speedThresholdMilesPerHour == 100 && settings.altitudeThresholdFeet == 10_000)
+    settings.speedThresholdMilesPerHour = 85
+    settings.altitudeThresholdFeet = 8_500
+    #expect(settings.speedThresholdMilesPerHour == 85 && settings.altitudeThresholdFeet == 8_500)
+    #expect(abs(settings.speedThresholdMetersPerSecond - 37.9984) < 1e-9)
+    #expect(abs(settings.altitudeThresholdMeters - 2_590.8) < 1e-9)
+    settings.speedThresholdMilesPerHour = 1e9
+    settings.altitudeThresholdFeet = .nan
+    #expect(settings.speedThresholdMilesPerHour == 100 && settings.altitudeThresholdFeet == 10_000)
+  }
+
+  /// Colors of wide pickers: what sRGB has is the same, and what it has not keeps its hue.
+  @Test func wideColorsKeepTheirHue() {
+    // Gray and white are the same in both; (0.9175, 0.2003, 0.1387) in Display P3 is red in sRGB.
+    for gray in [0, 0.25, 0.5, 1] {
+      let color = RGBAColor(displayP3Red: gray, green: gray, blue: gray)
+      for part in [color.red, color.green, color.blue] { #expect(abs(part - gray) < 1e-6) }
+    }
+    let red = RGBAColor(displayP3Red: 0.917488, green: 0.200287, blue: 0.138561)
+    #expect(abs(red.red - 1) < 0.001 && red.green < 0.02 && red.blue < 0.02, "\(red)")
+    // The green of P3 is outside of sRGB; cut off it would be (0, 1, 0) of another luminance.
+    let green = RGBAColor(displayP3Red: 0, green: 1, blue: 0, alpha: 0.5)
+    #expect(green.green > 0.95 && green.red < 0.4 && green.blue < 0.4 && green.alpha == 0.5)
+    #expect(abs(green.luminance - 0.69) < 0.05, "\(green.luminance)")
+    let odd = RGBAColor(extendedLinearRed: .nan, green: .infinity, blue: -3)
+    #expect([odd.red, odd.green, odd.blue].allSatisfy { (0...1).contains($0) })
+    #expect(RGBAColor(extendedLinearRed: 4, green: 4, blue: 4) == .white)
   }
 
   @Test func theNewerOneWinsWhole() {
