@@ -65,19 +65,10 @@ extension CityGuide {
       visitedParks: parks.filter { history.countingKeys.contains($0.key) },
       verifiedParks: parks.filter { verifiedKeys.contains($0.key) }, visitCount: visits.count,
       verifiedVisitCount: verified.count, seconds: TimeSpans(of: visits).seconds,
-      verifiedSeconds: TimeSpans(of: verified).seconds, longestVisit: longest(visits),
+      verifiedSeconds: TimeSpans(of: verified).seconds, longestVisit: longest(of: visits),
       mostVisitedPark: mostVisited(visits), firstVisit: visits.first, lastVisit: visits.last,
       days: Set(visits.map(\.localDay)).sorted(), moods: moods(of: visits, history.notes),
       badges: badges(of: city, history), goals: goals, uncountedGoals: uncounted)
-  }
-
-  private func longest(_ visits: [Visit]) -> Visit? {
-    var longest: (visit: Visit, seconds: TimeInterval)?
-    for visit in visits {
-      guard let seconds = visit.durationSeconds else { continue }
-      if longest.map({ seconds > $0.seconds }) ?? true { longest = (visit, seconds) }
-    }
-    return longest?.visit
   }
 
   private func mostVisited(_ visits: [Visit]) -> (park: Park, visitCount: Int)? {
@@ -128,6 +119,16 @@ extension CityGuide {
     }
     return (goals, city == nil ? uncounted : [])
   }
+}
+
+/// Returns the longest visit, the first of equally long ones; nil if no duration is known.
+func longest(of visits: [Visit]) -> Visit? {
+  var longest: (visit: Visit, seconds: TimeInterval)?
+  for visit in visits {
+    guard let seconds = visit.durationSeconds else { continue }
+    if longest.map({ seconds > $0.seconds }) ?? true { longest = (visit, seconds) }
+  }
+  return longest?.visit
 }
 
 /// The data of a book about the parks of a guide that count as visited.

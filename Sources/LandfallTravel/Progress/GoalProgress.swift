@@ -36,6 +36,11 @@ public struct GoalProgress: Sendable, Hashable, Identifiable {
     isReached ? 1 : min(Double(count) / Double(target), 1.0.nextDown)
   }
 
+  /// Whether the goal can be worked on today: its days have begun and not ended, and it is not reached.
+  public var isActive: Bool {
+    if case .open = timing { !isReached } else { false }
+  }
+
   /// Whether the last day has passed without reaching the goal.
   public var isMissed: Bool {
     if case .expired = timing { !isReached } else { false }

@@ -158,6 +158,7 @@ import Testing
       let found = try progress(goal, TravelBook(), now: moment(text))
       #expect(found.timing == timing && "\(found)" == words)
       #expect(found.isMissed == words.contains("missed"))
+      #expect(found.isActive == words.contains("left"))
     }
     #expect(try progress(self.goal(), TravelBook()).timing == .open(daysLeft: nil))
     // A goal that is of no city goes by the given zone.
