@@ -30,4 +30,21 @@
         .sRGB, red: color.red, green: color.green, blue: color.blue, opacity: color.alpha)
     }
   }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  extension RGBAColor {
+    /// Makes a color of the settings from one that a color picker gives, also from a wide one; see
+    /// `init(extendedLinearRed:green:blue:alpha:)`.
+    ///
+    /// ```swift
+    /// model.book.settings.update(at: .now) {
+    ///   $0.stateFillColor = RGBAColor(picked.resolve(in: environment))
+    /// }
+    /// ```
+    public init(_ color: SwiftUI.Color.Resolved) {
+      self.init(
+        extendedLinearRed: Double(color.linearRed), green: Double(color.linearGreen),
+        blue: Double(color.linearBlue), alpha: Double(color.opacity))
+    }
+  }
 #endif

@@ -27,7 +27,7 @@ public final class TravelModel {
   /// The visited regions, by name in the order of their scalars.
   public private(set) var visitedRegions: [Region] = []
 
-  /// The number of visited regions of those that count, "12/50".
+  /// The number of visited regions; see `TravelSession.count`: "12/50".
   public private(set) var count: VisitedCount
 
   /// The badges of the layer's collections, in the order of the atlas: an earned one stays earned and full.
@@ -45,6 +45,10 @@ public final class TravelModel {
   /// The language of announcements.
   public var locale: Locale
 
+  /// Returns the name of a region for announcements; nil for `Region.name(in:)` of the ``locale``. With the module
+  /// LandfallNames, states have names in 16 languages: `model.regionName = { $0.name(in: "de") }`.
+  @ObservationIgnored public var regionName: @MainActor (Region) -> String? = { _ in nil }
+
   private let save: @MainActor (TravelBook, DetectorState) -> Void
 
   /// Makes a model.
@@ -56,7 +60,7 @@ public final class TravelModel {
     save: @escaping @MainActor (TravelBook, DetectorState) -> Void = { _, _ in }
   ) {
     (self.session, self.timeZone, self.locale, self.save) = (session, timeZone, locale, save)
-    count = session.book.count(in: session.layer)
+    count = session.count
     region = session.region
     showBook()
   }
@@ -66,7 +70,7 @@ public final class TravelModel {
     let layer = session.layer
     visitedRegions = session.book.visitedKeys.compactMap { layer.region(key: $0) }
       .sorted { ($0.name, $0.key) < ($1.name, $1.key) }
-    count = session.book.count(in: layer)
+    count = session.count
     badges = session.badges(timeZone: timeZone)
   }
 
@@ -108,7 +112,8 @@ public final class TravelModel {
       fix, now: now, timeZone: timeZone, hasJustBecomeActive: hasJustBecomeActive)
     if region != session.region { region = session.region }
     if update.event != nil || update.endedVisit != nil { showBook() }
-    if let text = update.announcement(locale: locale) { announcement = text }
+    let name = update.region.flatMap(regionName)
+    if let text = update.announcement(locale: locale, regionName: name) { announcement = text }
     if update.offersOnlyNew { offersOnlyNew = true }
     save(session.book, session.state)
     return update

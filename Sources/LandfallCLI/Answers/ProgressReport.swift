@@ -77,12 +77,13 @@ struct ProgressReport {
     }
     for set in sets {
       let ofSet = collections.filter { $0.collection.setName == set }
-      let table = TextTable(header: [set, "progress", "earned", "needed"], of: ofSet) {
+      let asks = ofSet.contains { $0.collection.description != nil } ? ["asks"] : []
+      let table = TextTable(header: [set, "progress", "earned", "needed"] + asks, of: ofSet) { one in
         [
-          $0.collection.name, "\($0.count)/\($0.target)",
-          $0.isEarned ? $0.earnedDate.map { clock.text($0) } ?? "yes" : "-",
-          $0.neededText.isEmpty ? "-" : $0.neededText,
-        ]
+          one.collection.name, "\(one.count)/\(one.target)",
+          one.isEarned ? one.earnedDate.map { clock.text($0) } ?? "yes" : "-",
+          one.neededText.isEmpty ? "-" : one.neededText,
+        ] + asks.map { _ in one.collection.description ?? "-" }
       }
       parts += "\n" + table.text
     }

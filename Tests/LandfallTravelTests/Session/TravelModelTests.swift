@@ -48,6 +48,14 @@ import Testing
     #expect(!model.isVisited(utah) && log.saved.count == 2)
   }
 
+  @Test func anAnnouncementHasTheNameThatTheAppGives() throws {
+    model.regionName = { $0.key == "CO" ? "Colorado (CO)" : nil }
+    try model.process(fix(in: "CO", at: 0), now: noon)
+    #expect(model.announcement?.title == "Welcome to Colorado (CO)!")
+    try model.process(fix(in: "WY", at: 60), now: noon)
+    #expect(model.announcement?.title == "Welcome to Wyoming!")
+  }
+
   @Test func anEntryIsShownAndAnnounced() throws {
     log.watch { _ = model.region }
     try model.process(fix(in: "CO", at: 0), now: noon)
