@@ -133,6 +133,7 @@ let package = Package(
     .library(name: "LandfallUI", targets: ["LandfallUI"]),
     .library(name: "LandfallSun", targets: ["LandfallSun"]),
     .library(name: "LandfallNames", targets: ["LandfallNames"]),
+    .library(name: "LandfallPictures", targets: ["LandfallPictures"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
     .executable(name: "landfall", targets: ["LandfallMain"]),
   ] + pluginProducts,
@@ -323,12 +324,23 @@ let package = Package(
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
 
-    // Maps as pictures: layouts of an atlas, colors of values, labels, and SVG; PNG and PDF with the trait Pictures.
+    // Pictures of pages: regions, lines and text, and SVG; PNG and PDF with the trait Pictures. Apps link it for the
+    // picture that people share.
+    .target(
+      name: "LandfallPictures",
+      dependencies: [
+        "Landfall", "LandfallSupport", "LandfallModel", "LandfallTravel", "CLandfallMetrics",
+        cairo, harfBuzz, fonts,
+      ],
+      swiftSettings: cold
+    ),
+
+    // Maps as pictures: layouts of an atlas, colors of values, labels.
     .target(
       name: "LandfallMaps",
       dependencies: [
-        "Landfall", "LandfallSupport", "LandfallModel", "LandfallShapes", "LandfallPoints",
-        "LandfallTravel", "LandfallNames", "CLandfallMetrics", cairo, harfBuzz, fonts,
+        "Landfall", "LandfallSupport", "LandfallModel", "LandfallPictures", "LandfallShapes",
+        "LandfallPoints", "LandfallTravel", "LandfallNames",
       ],
       swiftSettings: cold
     ),
@@ -456,7 +468,8 @@ let package = Package(
     .testTarget(
       name: "LandfallMapsTests",
       dependencies: [
-        "LandfallMaps", "Landfall", "LandfallBuilder", "LandfallData", "LandfallShapes",
+        "LandfallMaps", "LandfallPictures", "Landfall", "LandfallBuilder", "LandfallData",
+        "LandfallShapes",
         "LandfallTravel", "TestPictures", "TestSupport",
       ],
       swiftSettings: testSettings

@@ -1,7 +1,7 @@
 # Sourced after lib.sh: the public symbols of the products, and their manuals, which docc builds.
 
 # The products, all of which have a manual.
-manual_modules=(Landfall LandfallData LandfallTravel LandfallSun LandfallNames LandfallBuilder)
+manual_modules=(Landfall LandfallData LandfallTravel LandfallSun LandfallNames LandfallPictures LandfallBuilder)
 
 # The folder of the built modules.
 modules="$bin/Modules"
@@ -15,7 +15,7 @@ toolchain=(env)
 
 # extract_graphs FOLDER MODULE...: writes FOLDER/MODULE, the graphs of the public symbols of modules that are built.
 extract_graphs() {
-  local folder="$1" triple module system graph_options swift_options
+  local folder="$1" triple module system include graph_options swift_options
   [[ -d $modules ]] || die "there is no build of the tests; run scripts/test first"
   shift
   triple="$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p' | head -n 1)"
@@ -26,6 +26,10 @@ extract_graphs() {
     # Left out: the modules of a build with the plugins, compiled for their command.
     [[ $system != *-tool.build/* ]] || continue
     graph_options+=(-I "$(dirname "$system")")
+  done
+  # The headers of the C libraries of LandfallPictures are not in a folder that each compiler searches.
+  for include in $(pkg-config --cflags-only-I cairo harfbuzz 2>/dev/null || true); do
+    graph_options+=("$include")
   done
   for module; do
     mkdir -p "$folder/$module"

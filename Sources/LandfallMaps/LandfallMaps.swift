@@ -1,1 +1,2 @@
 @_exported public import LandfallModel
+@_exported public import LandfallPictures

@@ -21,7 +21,7 @@ need_command
 modules="$(dirname "$landfall")/Modules"
 command -v tsc >/dev/null || die "tsc is missing; apt-get install node-typescript"
 need_python duckdb
-extract_graphs "$work/graphs" Landfall LandfallData LandfallFoundation LandfallTravel LandfallUI LandfallSun LandfallNames LandfallBuilder
+extract_graphs "$work/graphs" Landfall LandfallData LandfallFoundation LandfallTravel LandfallUI LandfallSun LandfallNames LandfallPictures LandfallBuilder
 tsc -p bindings/web --emitDeclarationOnly --outDir "$work/types"
 # Builds the library for C as well.
 quietly "$work/duckdb.log" scripts/release duckdb -o "$work/duckdb" native

@@ -13,7 +13,7 @@ import re
 import sys
 
 TARGETS = [
-    "Landfall", "LandfallData", "LandfallFoundation", "LandfallNames", "LandfallSun", "LandfallSupport",
+    "Landfall", "LandfallData", "LandfallFoundation", "LandfallModel", "LandfallNames", "LandfallPictures", "LandfallSun", "LandfallSupport",
     "LandfallTravel"]
 
 # A pattern of a type, function or module, and the first iOS version that has it.

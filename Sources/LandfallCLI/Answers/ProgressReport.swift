@@ -78,7 +78,8 @@ struct ProgressReport {
     for set in sets {
       let ofSet = collections.filter { $0.collection.setName == set }
       let asks = ofSet.contains { $0.collection.description != nil } ? ["asks"] : []
-      let table = TextTable(header: [set, "progress", "earned", "needed"] + asks, of: ofSet) { one in
+      let table = TextTable(header: [set, "progress", "earned", "needed"] + asks, of: ofSet) {
+        one in
         [
           one.collection.name, "\(one.count)/\(one.target)",
           one.isEarned ? one.earnedDate.map { clock.text($0) } ?? "yes" : "-",

@@ -119,9 +119,7 @@ struct MapRequest {
   private func adjustedStyle(_ settings: TravelSettings) -> (MapStyle, notes: [String]) {
     var style = MapStyle(theme)
     let notes = style.apply(
-      fill: fill ?? Color(settings.stateFillColor, unless: .systemRed),
-      stroke: stroke ?? Color(settings.stateStrokeColor, unless: .white),
-      background: background ?? Color(settings.backgroundColor, unless: .white).map { .color($0) })
+      settings, fill: fill, stroke: stroke, background: background)
     return (style, notes)
   }
 }

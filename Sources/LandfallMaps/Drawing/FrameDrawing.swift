@@ -1,7 +1,6 @@
 import LandfallShapes
 
-/// Draws one frame of a map: ground, areas, lines, markers of regions too small to see, tracks, and the
-/// box of an inset.
+/// Draws one frame of a map: ground, land beneath, regions, tracks, and the box of an inset.
 struct FrameDrawing {
   let content: MapContent
   /// The number of the frame in its layout.
@@ -27,18 +26,14 @@ struct FrameDrawing {
     if content.hasGraticule { items += graticule() }
     for layout in content.plan.beneath { items += land(layout) }
     items += lakes(areOver: false)
-    items.append(regions())
+    items.append(drawing.regions())
     items += lakes(areOver: true)
-    items += lines()
-    items += markers()
+    items += drawing.lines() + drawing.markers()
     items += tracks()
     items.append(.endOfClip)
     if !ring.isEmpty { items.append(.lines(ring, style.coast, width: 0.8 * unit)) }
     if isFitted { items.append(.lines(placement.box.ring, style.landStroke, width: 0.6 * unit)) }
-    if isInset {
-      items.append(
-        .lines(placement.box.ring, style.coast, width: max(frame.borderWidth, 0.5) * 1.2 * unit))
-    }
+    if isInset { items.append(placement.border(style, unit: unit)) }
     return items
   }
 
@@ -65,27 +60,19 @@ struct FrameDrawing {
 
   // MARK: Regions
 
-  private func regions() -> MapPicture.Item {
-    var fills = RegionFills(
-      layer: content.layout.layer.id,
-      // A region that is too small to have a shape is a point, so that SVG has an element for it.
-      shapes: frame.regions.compactMap { shape in
-        let place = placement.place(shape.label)
-        if !shape.isDrawn, !placement.box.contains(place) { return nil }
-        return .init(
-          mark: mark(of: shape),
-          path: shape.isDrawn ? placement.moved(shape.path) : [.move(place), .close],
-          color: content.color(of: shape.regionID))
-      }, plain: style.unvisited, overlaps: content.layout.layer.overlaps)
-    if content.scale != nil { fills.hatch = style.hatch(unit: unit) }
-    return .regions(fills)
+  private var drawing: RegionDrawing {
+    let scale = content.scale
+    return RegionDrawing(
+      layout: content.layout, number: number, placement: placement, style: style, unit: unit,
+      hatch: scale.map { _ in style.hatch(unit: unit) }, color: content.color,
+      mark: { mark(of: $0, scale) }, standsOut: content.standsOut,
+      hasData: { id in scale.map { $0.entryOfRegion[Int(id.rawValue)] != nil } ?? false })
   }
 
-  private func mark(of shape: MapShape) -> RegionFills.Mark {
-    let region = shape.region
+  private func mark(of region: Region, _ scale: ColorScale?) -> RegionFills.Mark {
     var mark = RegionFills.Mark(
       key: region.key, name: region.name, isVisited: content.visited.contains(region.id))
-    if let scale = content.scale {
+    if let scale {
       mark.value = scale.textOfRegion[Int(region.id.rawValue)]
       mark.data = scale.dataOfRegion[Int(region.id.rawValue)]
       mark.isWithoutData = content.isWithoutData(region.id, on: scale)
@@ -93,25 +80,7 @@ struct FrameDrawing {
     return mark
   }
 
-  // MARK: Lines
-
-  private func lines() -> [MapPicture.Item] {
-    // Thinner lines if there are many regions, which wide lines would cover.
-    let count = Double(max(frame.regions.count, 1))
-    let weight = count > 120 ? 0.45 : count > 60 ? 0.65 : 0.9
-    let coasts = CoastLines(placement.moved(frame.borders(.coast)), in: placement.box, unit: unit)
-    let coastWidth = (count > 120 ? 0.32 : 0.5) * unit
-    let all: [(BorderKind, MapPicture.LineKind, Color, Double)] = [
-      (.inland, .border, style.stroke, weight), (.country, .country, style.stroke, 1.5),
-    ]
-    return coasts.paths.map {
-      .lines($0.path, style.coast, width: $0.weight * coastWidth, as: .coast)
-    }
-      + all.compactMap { border, kind, color, width in
-        let path = placement.moved(frame.borders(border))
-        return path.isEmpty ? nil : .lines(path, color, width: width * unit, as: kind)
-      }
-  }
+  // MARK: Graticule
 
   /// Meridians and parallels, lighter than coasts.
   private func graticule() -> [MapPicture.Item] {
@@ -135,92 +104,6 @@ struct FrameDrawing {
       )
     ]
   }
-
-  // MARK: Markers
-
-  /// Discs for points; and for regions that are not drawn or too small to see, less than 3 pixels, if they are counted or
-  /// highlighted: at most for a tenth of the regions, the highlighted and larger ones, and never over data of others.
-  private func markers() -> [MapPicture.Item] {
-    let shapes = frame.regions
-    // Small regions among large ones are islands; on a map of small regions apart they are what is shown.
-    let areSmall =
-      shapes.allSatisfy { size(of: $0) < Self.leastSizeOfAny } && !hasBordersBetweenRegions
-    func isPoint(_ shape: MapShape) -> Bool {
-      areSmall || shape.region.areaSquareMeters == 0
-    }
-    let marked = shapes.filter { shape in
-      size(of: shape) < (isPoint(shape) ? Self.leastSizeOfAny : Self.leastSize)
-        && (isPoint(shape) || content.standsOut(shape.regionID) || counts(shape.region))
-        && placement.box.contains(placement.place(shape.label)) && !coversData(shape)
-        && !isLargeElsewhere(shape)
-    }
-    var areas = marked.filter { !isPoint($0) }
-    areas.sort { one, other in
-      func rank(_ shape: MapShape) -> (Int, Double) {
-        (content.standsOut(shape.regionID) ? 0 : 1, -shape.region.areaSquareMeters)
-      }
-      return rank(one) < rank(other)
-    }
-    let shown = Set(areas.prefix(max(shapes.count / 10, 1)).map(\.regionID))
-    return marked.filter { isPoint($0) || shown.contains($0.regionID) }.flatMap { shape in
-      let id = shape.regionID
-      let place = placement.place(shape.label)
-      let standsOut = content.standsOut(id) || isPoint(shape)
-      let color = isPoint(shape) && !content.standsOut(id) ? style.point : content.color(of: id)
-      let disc = MapPicture.Item.disc(
-        place, radius: standsOut ? radius : 0.9 * unit, color, of: mark(of: shape))
-      return standsOut ? [.disc(place, radius: radius + 0.4 * unit, style.coast), disc] : [disc]
-    }
-  }
-
-  /// The radius of the disc of a region that stands out.
-  private var radius: Double { max(2.6 * unit, 2.5) }
-
-  private var hasBordersBetweenRegions: Bool {
-    [.inland, .country].contains { kind in frame.borders(kind).contains { _ in true } }
-  }
-
-  /// Whether another frame shows the region, of which islands alone are in this one.
-  private func isLargeElsewhere(_ shape: MapShape) -> Bool {
-    content.layout.frames.enumerated().contains { index, frame in
-      index != number
-        && frame.regions.contains {
-          $0.regionID == shape.regionID && size(of: $0) >= Self.leastSize
-        }
-    }
-  }
-
-  /// Whether the disc of a region would be on another region with data.
-  private func coversData(_ shape: MapShape) -> Bool {
-    guard let scale = content.scale else { return false }
-    let reach = (radius + 0.4 * unit) / placement.scale
-    let diagonal = 0.7071 * reach
-    let offsets = [
-      (0.0, 0.0), (reach, 0), (-reach, 0), (0, reach), (0, -reach), (diagonal, diagonal),
-      (-diagonal, diagonal), (diagonal, -diagonal), (-diagonal, -diagonal),
-    ]
-    return offsets.contains { x, y in
-      let place = PagePoint(x: shape.label.x + x, y: shape.label.y + y)
-      guard let other = content.layout.regionID(at: place), other != shape.regionID else {
-        return false
-      }
-      return scale.entryOfRegion[Int(other.rawValue)] != nil
-    }
-  }
-
-  /// The longer side of a region in pixels; 0 if it is not drawn.
-  private func size(of shape: MapShape) -> Double {
-    shape.isDrawn ? max(shape.bounds.width, shape.bounds.height) * placement.scale : 0
-  }
-
-  private func counts(_ region: Region) -> Bool {
-    region.attribute("COUNTS") != .boolean(false)
-  }
-
-  /// The size in pixels below which a region cannot be seen.
-  private static let leastSize = 3.0
-  /// The size in pixels below which regions are points if all of the map are.
-  private static let leastSizeOfAny = 16.0
 
   // MARK: Tracks
 

@@ -158,34 +158,3 @@ extension PlacedLabel {
     return (line.map { [$0] } ?? []) + lines.map { .text($0) }
   }
 }
-
-extension PictureArrangement.Placement {
-  /// Returns a path of the page in the picture.
-  func moved(_ path: some Sequence<PathElement>) -> [PathElement] {
-    path.map { element in
-      switch element {
-      case .move(let point): .move(place(point))
-      case .line(let point): .line(place(point))
-      case .close: .close
-      }
-    }
-  }
-}
-
-extension [PagePoint] {
-  /// The points as a ring.
-  var closedPath: [PathElement] {
-    enumerated().map { $0 == 0 ? .move($1) : .line($1) } + [.close]
-  }
-}
-
-extension PageBox {
-  /// Returns what two boxes have in common; nil if they do not touch.
-  func intersection(_ other: PageBox) -> PageBox? {
-    let (left, top) = (max(x, other.x), max(y, other.y))
-    let right = min(x + width, other.x + other.width)
-    let bottom = min(y + height, other.y + other.height)
-    guard right > left, bottom > top else { return nil }
-    return PageBox(x: left, y: top, width: right - left, height: bottom - top)
-  }
-}

@@ -28,7 +28,7 @@ struct Legend {
     self.size = size
     self.fonts = fonts
     title = fonts.wrap(scale.title, isBold: true, width: width / size, most: 2)
-    let words = scale.entries.map(\.text) + (hasNoData ? [ColorScale.noData] : [])
+    let words = scale.entries.map(\.text) + (hasNoData ? [RegionFills.noData] : [])
     let longest = max(width / size - Self.swatchWidth, 1)
     texts = words.map { fonts.wrap($0, width: longest, most: 1).first ?? $0 }
     let widths = texts.map { fonts.measure($0).width * size }
@@ -62,7 +62,7 @@ struct Legend {
   private static let swatchWidth = 1.85
 
   private static func noDataWidth(_ fonts: TextFonts) -> Double {
-    max(fonts.measure(ColorScale.noData).width, 4)
+    max(fonts.measure(RegionFills.noData).width, 4)
   }
 
   /// The height of the legend.
@@ -131,25 +131,5 @@ struct Legend {
       .init(
         text: text, at: PagePoint(x: x, y: y), size: size, isBold: isBold, anchor: anchor,
         color: style.text))
-  }
-}
-
-extension PageBox {
-  /// The sides of the box as a ring.
-  package var ring: [PathElement] { corners.closedPath }
-
-  var corners: [PagePoint] {
-    [
-      PagePoint(x: x, y: y), PagePoint(x: x + width, y: y),
-      PagePoint(x: x + width, y: y + height), PagePoint(x: x, y: y + height),
-    ]
-  }
-
-  /// Returns the smallest box around both boxes.
-  package func union(_ other: PageBox) -> PageBox {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return PageBox(
-      x: left, y: top, width: max(x + width, other.x + other.width) - left,
-      height: max(y + height, other.y + other.height) - top)
   }
 }

@@ -123,11 +123,8 @@ extension PictureArrangement {
     contents.margin = around.margin
     let map = max(size.height - around.top - around.bottom, 1)
     self.init(layout, contents: contents, size: (size.width, map), longSide: longSide)
+    moveDown(by: around.top)
     height = size.height
-    for index in placements.indices {
-      placements[index].box.y += around.top
-      placements[index].origin.y += around.top
-    }
   }
 
   /// Returns the size of a picture in which the map fills the area between captions.

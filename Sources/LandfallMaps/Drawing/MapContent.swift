@@ -66,20 +66,18 @@ package struct MapContent {
 
   /// Returns the fill color of a region, which is opaque if the ground is.
   package func color(of id: RegionID) -> Color {
-    let color: Color
     if let scale {
       guard let entry = scale.entryOfRegion[Int(id.rawValue)] else {
         return outsiders.contains(id) ? style.land : style.hatch(unit: 1).ground
       }
-      color = scale.entries[entry].color
+      let color = scale.entries[entry].color
       // If some regions are visited, the others are fainter.
       if !visited.isEmpty, !visited.contains(id) {
         return color.mixed(with: style.opaqueGround, 0.7)
       }
       return color
     }
-    color = visited.contains(id) ? style.visited : style.unvisited
-    return style.ground.map { $0.opacity == 1 ? color.over($0) : color } ?? color
+    return style.fill(isVisited: visited.contains(id))
   }
 
   /// Whether a region is a gap in the data.
@@ -200,31 +198,6 @@ extension MapContent {
     if fitsAcross, fitsDown { return outline }
     // A map that is cut at latitudes fills its box.
     return fitsAcross && box.width >= frame.box.width - slack ? frame.box.corners : []
-  }
-}
-
-extension MapFrame {
-  /// The smallest box around the regions as drawn.
-  package var extentOfRegions: PageBox {
-    var extent: PageBox?
-    for shape in regions {
-      let one = shape.isDrawn ? shape.bounds : PageBox(around: [shape.label])
-      if let one { extent = extent.map { $0.union(one) } ?? one }
-    }
-    guard let extent, extent.width > 0 || extent.height > 0 else { return box }
-    return extent
-  }
-}
-
-extension PageBox {
-  /// Creates the smallest box around points; nil if there are no points.
-  package init?(around points: [PagePoint]) {
-    guard let first = points.first else { return nil }
-    let left = points.reduce(first.x) { min($0, $1.x) }
-    let top = points.reduce(first.y) { min($0, $1.y) }
-    self.init(
-      x: left, y: top, width: points.reduce(first.x) { max($0, $1.x) } - left,
-      height: points.reduce(first.y) { max($0, $1.y) } - top)
   }
 }
 

@@ -219,18 +219,3 @@ struct LabelGrid {
     }
   }
 }
-
-extension PageBox {
-  /// Returns the box without a margin along its sides; its width and height are at least 0.
-  func inset(by margin: Double) -> PageBox {
-    PageBox(
-      x: x + margin, y: y + margin, width: max(width - 2 * margin, 0),
-      height: max(height - 2 * margin, 0))
-  }
-
-  /// Whether two boxes have an area in common.
-  package func overlaps(_ other: PageBox) -> Bool {
-    x < other.x + other.width && other.x < x + width && y < other.y + other.height
-      && other.y < y + height
-  }
-}

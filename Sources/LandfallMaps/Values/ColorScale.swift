@@ -149,9 +149,6 @@ package struct ColorScale: Hashable, Sendable {
     return low > 0 && high > 0 && 10 * min(low, high) >= numbers.count
   }
 
-  /// The label of regions without data, in the legend and with their names.
-  package static let noData = "No data"
-
   /// Returns the label of a class, such as "Under 10", "10 to 20", "20 or more": as on a page, see Viewer/page/values.js.
   private static func text(_ one: ClosedRange<Double>, _ format: NumberFormat) -> String {
     switch (one.lowerBound.isFinite, one.upperBound.isFinite) {

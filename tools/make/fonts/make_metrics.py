@@ -1,7 +1,7 @@
 """Usage: make_metrics.py REGULAR.otf SEMIBOLD.otf FILE
 
 Writes the sizes of the characters of two fonts, and the kerning of their pairs, for the text of maps in SVG:
-Sources/LandfallMaps/Text/PackedFont.swift describes the file and reads it. Characters that HarfBuzz does not give a glyph
+Sources/LandfallPictures/Text/PackedFont.swift describes the file and reads it. Characters that HarfBuzz does not give a glyph
 of its own are left out: marks, and those that show nothing.
 """
 

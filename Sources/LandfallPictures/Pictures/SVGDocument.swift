@@ -242,7 +242,7 @@ package struct SVGDocument {
 
   private func title(_ mark: RegionFills.Mark) -> String {
     let name = mark.name.isEmpty ? mark.key : mark.name
-    let value = mark.value ?? (mark.isWithoutData ? ColorScale.noData : nil)
+    let value = mark.value ?? (mark.isWithoutData ? RegionFills.noData : nil)
     return "<title>\(Self.escaped(value.map { "\(name): \($0)" } ?? name))</title>"
   }
 

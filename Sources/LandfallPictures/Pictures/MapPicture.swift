@@ -47,8 +47,16 @@ package struct MapPicture: Sendable {
     /// A line around the characters, beneath them; nil for no line.
     package var halo: Halo?
 
+    package init(
+      text: String, at: PagePoint, size: Double, isBold: Bool = false, anchor: Anchor = .middle,
+      color: Color, halo: Halo? = nil
+    ) {
+      (self.text, self.at, self.size, self.isBold) = (text, at, size, isBold)
+      (self.anchor, self.color, self.halo) = (anchor, color, halo)
+    }
+
     /// Returns the text in a smaller size if it is wider than `maxWidth`.
-    func fitted(to maxWidth: Double, _ fonts: TextFonts) -> TextItem {
+    package func fitted(to maxWidth: Double, _ fonts: TextFonts) -> TextItem {
       let width = fonts.measure(text, isBold: isBold).width * size
       guard width > maxWidth else { return self }
       var item = self
@@ -62,6 +70,8 @@ package struct MapPicture: Sendable {
     package var color: Color
     /// The distance that the line extends beyond the characters.
     package var width: Double
+
+    package init(color: Color, width: Double) { (self.color, self.width) = (color, width) }
   }
 
   /// The content of the picture in words, for those who cannot see it.
@@ -100,7 +110,7 @@ extension MapPicture.TextItem {
 
 extension MapPicture.Item {
   /// Returns the box around text, an area or lines; nil for other items.
-  func box(_ fonts: TextFonts) -> PageBox? {
+  package func box(_ fonts: TextFonts) -> PageBox? {
     switch self {
     case .text(let text): return text.box(fonts)
     case .area(let path, _), .hatch(let path, _), .lines(let path, _, _, _):

@@ -40,7 +40,7 @@ extension TextFonts {
   /// - Parameters:
   ///   - width: the greatest width of a line, in em. A longer word has a line of its own.
   ///   - most: the greatest number of lines; the end of longer text is cut off, with an ellipsis.
-  func wrap(_ text: String, isBold: Bool = false, width: Double, most: Int) -> [String] {
+  package func wrap(_ text: String, isBold: Bool = false, width: Double, most: Int) -> [String] {
     func isWide(_ line: String) -> Bool { measure(line, isBold: isBold).width > width }
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace).map(String.init) {

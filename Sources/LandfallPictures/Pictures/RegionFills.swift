@@ -32,6 +32,9 @@ package struct RegionFills: Sendable {
     }
   }
 
+  /// The label of regions without data, in the legend and with their names.
+  package static let noData = "No data"
+
   /// The layer's id.
   package var layer: String
   package var shapes: [Shape]

@@ -23,9 +23,11 @@ package struct PictureArrangement {
   /// The unit of line widths and text sizes: 1 in a picture of 600 × 800.
   package var unit: Double { Self.unit(width, height) }
 
-  /// The font size of the title: 28 in a picture whose longer side is 1600, and more in one for the screen of a phone.
+  /// The font size of the title: 28 in a picture whose longer side is 1600, more in one for the screen of a phone, and at
+  /// most a tenth of the shorter side.
   private static func titleSize(_ width: Double, _ height: Double) -> Double {
-    0.0175 * max(width, height) * (isTall(width, height) ? 1.6 : 1)
+    min(
+      0.0175 * max(width, height) * (isTall(width, height) ? 1.6 : 1), 0.1 * min(width, height))
   }
 
   /// Whether a picture is taller than a portrait page, such as one for the screen of a phone.
@@ -40,13 +42,19 @@ package struct PictureArrangement {
 package struct PictureContents {
   package var hasTitle: Bool
   /// The distance of the map from the sides of the picture; nil for the usual one.
-  var margin: Double?
+  package var margin: Double?
   /// The box that each frame must show, in page units.
   package var extents: [PageBox]
   /// Whether the map is a rectangle that may show more of the page.
   package var isFitted = false
 
   package var fonts = TextFonts()
+
+  package init(
+    hasTitle: Bool, extents: [PageBox], isFitted: Bool = false, fonts: TextFonts = TextFonts()
+  ) {
+    (self.hasTitle, self.extents, self.isFitted, self.fonts) = (hasTitle, extents, isFitted, fonts)
+  }
 }
 
 extension PictureArrangement {
@@ -80,6 +88,16 @@ extension PictureArrangement {
     self.height = height
   }
 
+  /// Moves the frames and the title down, and makes the picture higher by the same length.
+  package mutating func moveDown(by length: Double) {
+    height += length
+    for index in placements.indices {
+      placements[index].box.y += length
+      placements[index].origin.y += length
+    }
+    title?.at.y += length
+  }
+
   // MARK: One map below its title
 
   private static func bands(
@@ -104,7 +122,7 @@ extension PictureArrangement {
 
   /// Returns the size of a picture with a map of a ratio of height to width.
   /// - Parameter height: returns the height with what is around the map, which depends on the size.
-  static func size(
+  package static func size(
     aspect: Double, longSide: Double, height: (Double, Double) -> Double
   ) -> (width: Double, height: Double) {
     var size = aspect <= 1 ? (longSide, longSide * aspect) : (longSide / aspect, longSide)

@@ -29,7 +29,7 @@ extension Hatch {
 
 extension MapStyle {
   /// The pattern of regions without data: close to the ground in tone, so that the classes are seen first.
-  func hatch(unit: Double) -> Hatch {
+  package func hatch(unit: Double) -> Hatch {
     let ground = opaqueGround
     let isDark = ground.luminance < 0.18
     return Hatch(

@@ -86,7 +86,7 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
   private var opaque: RGBAColor { RGBAColor(red: red, green: green, blue: blue) }
 
   /// Relative luminance, 0 for black to 1 for white (WCAG 2.1, "relative luminance").
-  var luminance: Double { opaque.luminance }
+  package var luminance: Double { opaque.luminance }
 
   /// The contrast of two opaque colors, 1 to 21 (WCAG 2.1, "contrast ratio").
   package func contrast(with other: Color) -> Double { opaque.contrastRatio(with: other.opaque) }

@@ -1,3 +1,5 @@
+package import LandfallTravel
+
 /// Returns `base` to the power of `exponent`.
 package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
@@ -13,7 +15,7 @@ package struct MapStyle: Hashable, Sendable {
   /// The land beneath the layer that is shown.
   package var land: Color
   /// The lines of the land beneath.
-  var landStroke: Color
+  package var landStroke: Color
   package var visited: Color
   package var unvisited: Color
   /// The color of lines between regions.
@@ -22,12 +24,12 @@ package struct MapStyle: Hashable, Sendable {
   package var coast: Color
   package var text: Color
   /// The color of points that are not visited.
-  var point: Color
+  package var point: Color
   /// The color of lines that join regions with their labels.
-  var leader: Color
+  package var leader: Color
   package var track: Color
   /// The color around a track, which keeps it visible on any fill.
-  var trackCasing: Color
+  package var trackCasing: Color
   package var theme: MapTheme
 
   /// Creates a style. Light: visited regions red, unvisited ones #D9D9DE, borders and ground white. Dark:
@@ -117,6 +119,24 @@ extension MapStyle {
       notes.append("what is not visited would look like the fill \(shown); drawn as \(unvisited)")
     }
     return notes
+  }
+
+  /// Applies the colors of a user's settings, unless others are given.
+  /// - Returns: a line for each change.
+  package mutating func apply(
+    _ settings: TravelSettings, fill: Color? = nil, stroke: Color? = nil,
+    background: Background? = nil
+  ) -> [String] {
+    apply(
+      fill: fill ?? Color(settings.stateFillColor, unless: .systemRed),
+      stroke: stroke ?? Color(settings.stateStrokeColor, unless: .white),
+      background: background ?? Color(settings.backgroundColor, unless: .white).map { .color($0) })
+  }
+
+  /// The fill of a region on a map of visited regions, which is opaque if the ground is.
+  package func fill(isVisited: Bool) -> Color {
+    let color = isVisited ? visited : unvisited
+    return ground.map { $0.opacity == 1 ? color.over($0) : color } ?? color
   }
 
   /// The value of `--background`.
