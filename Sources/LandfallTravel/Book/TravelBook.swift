@@ -81,6 +81,9 @@ public struct TravelBook: Sendable, Hashable {
     otherLayers[id] ?? (layerID ?? id == id ? own : LayerBook())
   }
 
+  /// The keys of the visited regions of a layer: the book's own or one of ``otherLayers``.
+  package func visitedKeys(in layer: Layer) -> Set<String> { part(in: layer.id).visitedKeys }
+
   /// All records by the keys of their regions, with the dates of verified visits.
   /// - Complexity: O(regions).
   public var records: [String: RegionRecord] { own.records }

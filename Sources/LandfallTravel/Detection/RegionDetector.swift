@@ -34,7 +34,8 @@ public struct RegionDetector: Sendable {
   ///   - scope: which of its regions are detected.
   /// - Complexity: O(regions) for a part of the layer.
   public init(
-    layer: Layer, settings: DetectorSettings = DetectorSettings(), detecting scope: RegionScope = .all
+    layer: Layer, settings: DetectorSettings = DetectorSettings(),
+    detecting scope: RegionScope = .all
   ) {
     self.layer = layer
     self.settings = settings

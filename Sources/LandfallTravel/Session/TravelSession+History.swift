@@ -34,7 +34,9 @@ extension TravelSession {
     }
     var changed = book
     for visit in trip.visits(ofLayer: index) {
-      guard let region = layer.region(key: visit.regionKey), scope.includes(region) else { continue }
+      guard let region = layer.region(key: visit.regionKey), scope.includes(region) else {
+        continue
+      }
       if try changed.add(visit, now: now) { added.visits.append(visit) }
     }
     recordBadges(now, timeZone)

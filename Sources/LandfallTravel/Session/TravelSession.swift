@@ -94,6 +94,7 @@ public struct TravelSession: Sendable {
   ///   begin; the session does not change then.
   /// - Complexity: that of ``RegionDetector/process(_:in:_:)`` for a fix in the same region as
   ///   before; after an entry or an exit, O(visits · collections).
+  @discardableResult
   public mutating func process(
     _ fix: Fix, now: Date, timeZone: TimeZone, hasJustBecomeActive: Bool = false
   ) throws(TravelError) -> TravelUpdate {

@@ -97,7 +97,9 @@ import Testing
   /// Any three colors get contrast, also those that leave little room.
   @Test func anyColorsGetContrast() {
     var generator = SeededGenerator(seed: 5)
-    func part() -> Double { [0, 1, 0.5, .random(in: 0...1, using: &generator)].randomElement(using: &generator)! }
+    func part() -> Double {
+      [0, 1, 0.5, .random(in: 0...1, using: &generator)].randomElement(using: &generator)!
+    }
     for _ in 0..<3_000 {
       var settings = TravelSettings()
       func color() -> RGBAColor {

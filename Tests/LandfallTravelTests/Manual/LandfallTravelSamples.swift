@@ -23,9 +23,24 @@ import Testing
     let update = try session.process(fix, now: now, timeZone: timeZone)
     print(update.finding)  // 812 m from OR, within 1000 m
     print(update.announcement(locale: locale)?.description ?? "nothing new")
-    let count = session.book.count(in: session.layer)  // 49/50: territories and DC do not count
+    let count = session.count  // 49/50: territories and DC do not count
     // end
     #expect(printed == ["in CO", "Welcome to Colorado! Newbie"])
     #expect(count.description == "1/50")
+  }
+
+  @Test func whereIAm() throws {
+    let atlas = Atlas.bundled
+    let now = Date(timeIntervalSince1970: 1_780_000_000)
+    let timeZone = try #require(TimeZone(identifier: "America/Denver"))
+    let here = Coordinate(latitude: 39.74, longitude: -104.99)
+    var printed: [String] = []
+    func print(_ text: String) { printed.append(text) }
+    // sample
+    var session = try TravelSession(atlas, layer: "countries")
+    try session.process(Fix(coordinate: here, time: now), now: now, timeZone: timeZone)
+    print(session.region?.name ?? "at sea")  // United States
+    // end
+    #expect(printed == ["United States"])
   }
 }

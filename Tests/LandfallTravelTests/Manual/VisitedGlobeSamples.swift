@@ -170,11 +170,11 @@ extension VisitedGlobe {
         visited.contains(country.key) ? palette.visited : isWished ? palette.wishlist : palette.land
       draw(mesh.triangles(of: country.id), color)
     }
-    print(session.book.count(in: countries))  // 2/197
-    let dated = session.book.visitedRegions(timeZone: timeZone)
-    for continent in session.collections {
-      let progress = continent.progress(of: dated, timeZone: timeZone)
-      print(continent.name, "\(progress.count)/\(progress.target)", progress.medal()?.emoji ?? "")
+    print(session.count)  // 2/197
+    for continent in session.badges(timeZone: timeZone) {
+      print(
+        continent.collection.name, "\(continent.count)/\(continent.target)",
+        continent.medal()?.emoji ?? "")
     }
     // end
 

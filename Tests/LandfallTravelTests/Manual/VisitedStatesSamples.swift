@@ -106,7 +106,7 @@ struct Drawing {
         fill(shape.path, session.book.settings.stateFillColor)
       }
     }
-    print("\(session.book.count(in: session.layer)) States Visited")  // 5/50 States Visited
+    print("\(session.count) States Visited")  // 5/50 States Visited
     for badge in session.badges(timeZone: timeZone) {
       print(badge.collection.name, badge.fraction, badge.isNew ? "new" : "")
     }
@@ -201,10 +201,41 @@ struct Drawing {
     let (now, color) = (noon, RGBAColor.white)
 
     // sample
-    session.book.settings.update(at: now) { $0.stateFillColor = color }
-    if !session.book.settings.hasContrast { session.book.settings.resetAppearance(at: now) }
+    session.book.settings.update(at: now) {
+      $0.stateFillColor = color
+      $0.speedThresholdMilesPerHour = 85
+    }
+    let drawn = session.book.settings.withContrast  // for the map; the user's colors stay
     // end
 
-    #expect(session.book.settings.stateFillColor == .systemRed)
+    #expect(session.book.settings.stateFillColor == .white && drawn.hasContrast)
+    #expect(drawn.stateFillColor != .white && drawn.speedThresholdMilesPerHour == 85)
+  }
+
+  @Test func beforeAndNext() throws {
+    let atlas = ManualAtlas.world
+    var session = try TravelSession(atlas, layer: "states")
+    let (now, timeZone, path) = (
+      moment("2026-07-01T00:00:00Z"), utc, Package.path("data/tracks/Four_Corners.gpx")
+    )
+    let here = Coordinate(latitude: 37, longitude: -109.2)
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    // sample
+    let added = try session.add(
+      history: Track(contentsOf: path).points, from: atlas, now: now, timeZone: timeZone)
+    print("\(added.visits.count) visits, \(added.badges.map(\.name))")  // 6 visits, ["Newbie", …]
+    for year in session.book.yearStatistics(of: session.layer, timeZone: timeZone) {
+      print(year.year, year.regions.map(\.key), year.newRegions.count, year.dayCount)
+    }
+    for near in session.nearestUnvisited(to: here, limit: 3) {
+      print(session.layer[near.regionID].name, near.distanceMeters)
+    }
+    // end
+
+    #expect(printed.count == 5, "\(printed)")
+    #expect(printed[0].hasPrefix("6 visits, [\"Newbie\""), "\(printed)")
+    #expect(printed[1].hasSuffix("[\"AZ\", \"CO\", \"NM\", \"UT\"] 4 1"), "\(printed)")
   }
 }

@@ -79,7 +79,7 @@ public final class VisitedGlobeModel {
   public var visited: Set<Country> { Set(session.book.visitedKeys.compactMap(Country.init)) }
 
   /// Such as "12/197".
-  public var counter: String { "\(session.book.count(in: session.layer))" }
+  public var counter: String { "\(session.count)" }
 
   /// The direction from the center of the globe in which the camera stands to show the selected country.
   public var cameraDirection: SIMD3<Double>? {

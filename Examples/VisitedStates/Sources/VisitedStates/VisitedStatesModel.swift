@@ -114,7 +114,7 @@ public final class VisitedStatesModel {
   public var visited: Set<State> { Set(session.book.visitedKeys.compactMap(State.init)) }
 
   /// Such as "12/50 States Visited": the District of Columbia and the territories do not count.
-  public var counter: String { "\(session.book.count(in: session.layer)) States Visited" }
+  public var counter: String { "\(session.count) States Visited" }
 
   /// The page of the map: without Alaska or Hawaii alone, all states, with these two in boxes.
   private var layout: MapLayout? {
