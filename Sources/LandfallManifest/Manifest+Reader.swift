@@ -44,6 +44,18 @@ extension Manifest {
       worldview: try root.text("worldview").map { Self.worldviewPath($0, folder: folder) })
   }
 
+  /// Reads a manifest from a file, with another worldview than its own.
+  /// - Parameter worldview: the name of a file in the folder `worldviews` next to the manifest, or a path from the working
+  ///   folder that ends in `.json`; nil for the manifest's own.
+  /// - Throws: as ``init(contentsOf:)``.
+  package init(contentsOf path: String, worldview: String?) throws(BuildError) {
+    try self.init(contentsOf: path)
+    guard let worldview else { return }
+    let isPath = worldview.ends(with: ".json")
+    self.worldview = Self.worldviewPath(
+      worldview, folder: isPath || path == "/dev/stdin" ? "" : FilePath(path).folder)
+  }
+
   /// The path of a worldview that is given by its name or its path.
   private static func worldviewPath(_ text: String, folder: String) -> String {
     resolve(text.ends(with: ".json") ? text : "worldviews/\(text).json", in: folder)

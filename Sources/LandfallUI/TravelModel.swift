@@ -93,6 +93,7 @@ public final class TravelModel {
     get { session.book }
     set {
       session.book = newValue
+      region = session.region
       showBook()
       save(newValue, session.state)
     }
@@ -141,6 +142,26 @@ public final class TravelModel {
   /// Records that the user has viewed badges: they are not new any more.
   public func markViewed(_ badges: some Sequence<CollectionProgress>) {
     session.book.markViewed(badges.map(\.id))
+    showBook()
+    save(session.book, session.state)
+  }
+
+  /// Adds the visits of a history; see ``LandfallTravel/TravelSession/add(history:from:now:timeZone:)``.
+  /// - Throws: `TravelError` if a visit is before 1900 or more than a day ahead of `now`.
+  @discardableResult
+  public func add(
+    history points: some Sequence<TrackPoint>, from atlas: Atlas, now: Date = Date()
+  ) throws(TravelError) -> AddedHistory {
+    let added = try session.add(history: points, from: atlas, now: now, timeZone: timeZone)
+    showBook()
+    save(session.book, session.state)
+    return added
+  }
+
+  /// Removes everything of the user, also the memory of where they are.
+  public func removeAll() {
+    session.removeAll()
+    (region, announcement, offersOnlyNew) = (nil, nil, false)
     showBook()
     save(session.book, session.state)
   }

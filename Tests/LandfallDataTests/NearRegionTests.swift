@@ -113,6 +113,20 @@ import Testing
     }
   }
 
+  /// A finger within a large country finds it on a phone, too: Berlin was in Czechia, and Cairo in Israel.
+  @Test(arguments: [0.39, 1, 2, 4]) func largeCitiesAreInTheirCountries(scale: Double) throws {
+    let cities: [(Double, Double, String)] = [
+      (52.5, 13.4, "DEU"), (30.05, 31.25, "EGY"), (28.6, 77.2, "IND"), (48.86, 2.35, "FRA"),
+      (39.9, 116.4, "CHN"), (19.4, -99.1, "MEX"), (40.4, -3.7, "ESP"), (52.2, 21, "POL"),
+    ]
+    for (latitude, longitude, key) in cities {
+      let place = try #require(
+        frame.point(of: Coordinate(latitude: latitude, longitude: longitude)))
+      let found = layout.region(near: place, tolerance: min(22 / scale, 10))
+      #expect(found?.key == key, "\(key) at \(scale): \(found?.key ?? "-")")
+    }
+  }
+
   @Test func whatIsFarIsNone() throws {
     let page = layout.viewBox
     let pacific = PagePoint(x: page.width * 0.1, y: page.height * 0.35)

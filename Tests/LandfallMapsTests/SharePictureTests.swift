@@ -140,7 +140,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     // sample
     let page = try session.layer.layout("us-insets")
-    var picture = SharePicture(page, of: session.book)  // its visited states, its colors, "12/50"
+    var picture = SharePicture(page, of: session)  // its visited states, its colors, "12/50"
     picture.title = "Where Anna has been"
     picture.counter += " States Visited"
     picture.size = PictureSize(width: 1080, height: 1920)

@@ -2,8 +2,8 @@ import Foundation
 package import Landfall
 package import LandfallBuilder
 
-/// The atlas of data/world.json and the features that it was built from, made once a run, when the
-/// first test needs it.
+/// The atlas of data/world.json without its worldview, and the features that it was built from, made once a run, when the
+/// first test needs it. RealWorldviewTests has the views.
 package struct RealWorld: Sendable {
   package let manifest: Manifest
   package let result: BuildResult
@@ -16,7 +16,9 @@ package struct RealWorld: Sendable {
   package static func open() throws -> RealWorld { try shared.get() }
 
   private init() throws {
-    manifest = try Manifest(contentsOf: Package.path("data/world.json"))
+    var manifest = try Manifest(contentsOf: Package.path("data/world.json"))
+    manifest.worldview = nil
+    self.manifest = manifest
     result = try Atlas.build(from: manifest)
     atlas = try Atlas(bytes: result.bytes)
     var features: [String: [Feature]] = [:]

@@ -167,7 +167,8 @@ extension Globe {
       return .radians(SineCosine.arcSine(reach) - SineCosine.arcSine(sine))
     }
 
-    private init(radians: Double) {
+    /// Makes a tolerance of an angle in radians; a negative angle or NaN becomes 0, an angle above π becomes π.
+    public init(radians: Double) {
       // Written so that NaN becomes 0.
       self.radians = radians > 0 ? min(radians, .pi) : 0
     }

@@ -10,7 +10,8 @@ extension MapLayout {
   /// counts. Only the topmost frame whose box contains the point is searched.
   /// - Parameters:
   ///   - place: the point, in page units.
-  ///   - tolerance: half a finger, in page units: 22 points divided by the scale of the view.
+  ///   - tolerance: half a finger, in page units: 22 points divided by the scale of the view, but at most a hundredth of
+  ///     the page. On a page that is drawn small, a finger would find small neighbors before the region beneath it.
   /// - Returns: nil if no region is near.
   /// - Complexity: O(regions of the frame), and of the vertices of those within the tolerance.
   public func region(near place: PagePoint, tolerance: Double) -> Region? {

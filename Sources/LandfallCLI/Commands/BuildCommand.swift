@@ -50,6 +50,8 @@ enum BuildCommand: Subcommand {
       -o, --output FILE  the atlas to write (default: the name of the first FILE, with the ending
           .atlas)
       \(BuildInput.options)
+      --worldview NAME  assign disputed areas by this view, not by that of the manifest: a file of the folder
+          worldviews next to it, such as iso-3166, de-facto or united-nations, or a path ending in .json
       --strict  reject rings of fewer than three distinct positions, and repeated positions
       --skip-empty  leave out features without any valid ring or point
       --repair-anyway  build regions of which repair leaves less than nine tenths

@@ -22,6 +22,7 @@ enum VerifyCommand: Subcommand {
     options: """
       --sha256 HEX  fail unless the SHA-256 of the file is this one, as sha256sum prints it
       --against MANIFEST.json  compare with the sources of this manifest
+        --worldview NAME  the view that it was built with, if it is not that of the manifest
         --points N  points of each kind (default: 100,000)
         --seed S  the seed of the random points (default: 1)
         --exhaustive  compare every vertex and every edge midpoint
@@ -47,7 +48,7 @@ enum VerifyCommand: Subcommand {
             + "--write-manifest prints the manifest of an atlas of one file")
       }
     } else {
-      for name in ["points", "seed", "exhaustive"] where arguments.flag(name) {
+      for name in ["worldview", "points", "seed", "exhaustive"] where arguments.flag(name) {
         throw arguments.error("--\(name) requires --against MANIFEST.json")
       }
     }
@@ -79,7 +80,8 @@ enum VerifyCommand: Subcommand {
         """)
       return .done
     }
-    let manifest = try Manifest(contentsOf: manifestPath)
+    let manifest = try Manifest(
+      contentsOf: manifestPath, worldview: arguments.value("worldview"))
     return try compare(atlas, with: manifest, options)
   }
 

@@ -37,6 +37,9 @@ struct BuildInput {
     output = arguments.value("output") ?? "\(LayerManifest.id(ofFile: files[0])).atlas"
     let manifests = try files.filter { try InputKind(contentsOf: $0) == .manifest }
     guard let path = manifests.first else {
+      if arguments.flag("worldview") {
+        throw arguments.error("--worldview is for manifests; write one with --write-manifest")
+      }
       manifest = try Manifest(sources: files, as: Self.layer(arguments, fileCount: files.count))
       return
     }
@@ -50,7 +53,7 @@ struct BuildInput {
         : "is for boundary files; set it in the manifest, \(path)"
       throw arguments.error("--\(option.name) \(remedy)")
     }
-    manifest = try Manifest(contentsOf: path)
+    manifest = try Manifest(contentsOf: path, worldview: arguments.value("worldview"))
   }
 
   private static func layer(

@@ -5,7 +5,7 @@ public import LandfallTravel
 ///
 /// ```swift
 /// let page = try atlas.layout("us-insets")
-/// var picture = SharePicture(page, of: session.book)
+/// var picture = SharePicture(page, of: session)
 /// picture.title = "My states"
 /// try picture.svg.write(to: url)          // on every system
 /// canvas.draw(picture.drawing.items)      // or as paths, in the app's own view
@@ -49,6 +49,12 @@ public struct SharePicture: Sendable {
       page, visited: Set(keys.compactMap { page.layer.region(key: $0)?.id }),
       colors: PictureColors(book.settings))
     counter = VisitedCount(of: keys, in: page.layer).description
+  }
+
+  /// Makes the picture of a session: as of its book, with the count of the regions that it detects.
+  public init(_ page: MapLayout, of session: TravelSession) {
+    self.init(page, of: session.book)
+    counter = session.count.description
   }
 
   /// The picture as items to draw.

@@ -38,6 +38,19 @@ public enum DistanceText {
 }
 
 extension DistanceText {
+  /// Formats a distance on foot: "802 m" below a kilometer, "1.5 km" below ten, then whole kilometers, "10,306 km".
+  /// - Parameters:
+  ///   - meters: the distance in meters.
+  ///   - locale: determines the decimal mark and the grouping.
+  ///   - undefined: the text of a distance that is missing, negative or not finite.
+  public static func short(_ meters: Double?, locale: Locale, undefined: String = "–") -> String {
+    guard let meters, meters >= 0, meters < .infinity else { return undefined }
+    if meters.rounded() < 1_000 { return "\(Int(meters.rounded())) m" }
+    let tenths = (meters / 100).rounded()
+    guard tenths < 100 else { return kilometers(meters, locale: locale) }
+    return "\(Int(tenths) / 10)\(locale.decimalSeparator ?? ".")\(Int(tenths) % 10) km"
+  }
+
   /// Formats whole kilometers with the grouping of a locale: "10,306 km", "10.306 km", "10 306 km".
   ///
   /// The app passes the locale, so that tests and servers do not depend on their own.

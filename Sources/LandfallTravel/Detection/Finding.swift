@@ -65,7 +65,7 @@ extension Finding: CustomStringConvertible {
 
 extension Int {
   /// The nearest whole number; 0 for NaN.
-  fileprivate init(clamping value: Double) {
+  init(clamping value: Double) {
     self = Int(exactly: value.rounded()) ?? (value > 0 ? .max : 0)
   }
 }

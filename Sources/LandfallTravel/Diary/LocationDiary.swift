@@ -224,9 +224,9 @@ extension DiaryDecision: CustomStringConvertible {
   public var description: String {
     switch self {
     case .keptFirstOfDay: "kept: the first of its day"
-    case .kept(let meters): "kept: \(meters) m from the point before it"
-    case .tooNear(let meters): "not kept: \(meters) m from the point before it"
-    case .tooInaccurate(let meters): "not kept: an accuracy of \(meters) m"
+    case .kept(let meters): "kept: \(Int(clamping: meters)) m from the point before it"
+    case .tooNear(let meters): "not kept: \(Int(clamping: meters)) m from the point before it"
+    case .tooInaccurate(let meters): "not kept: an accuracy of \(Int(clamping: meters)) m"
     case .tooOld(let days): "not kept: of \(days) days ago"
     case .inTheFuture(let now): "not kept: more than a day after now, \(Timestamp.text(now))"
     case .invalidCoordinate: "not recorded: the coordinate is invalid"

@@ -32,18 +32,23 @@ public struct Fix: Sendable, Hashable {
 
 extension Fix: Codable {
   private enum CodingKeys: String, CodingKey {
-    case latitude, longitude, time, timestamp, accuracy, altitude, speed
+    case latitude, longitude, time, timestamp, accuracy, horizontalAccuracy, altitude, speed
   }
 
   /// Reads `latitude`, `longitude`, `time` and, if present, `accuracy`, `altitude`, `speed`.
   ///
-  /// The time may also be called `timestamp`, as in the points of diary apps. It is a date of the
-  /// decoder's strategy, an ISO 8601 string, or a number of seconds since 2001.
+  /// The time may also be called `timestamp`, as in the points of diary apps, and the accuracy `horizontalAccuracy`. The
+  /// time is a date of the decoder's strategy, an ISO 8601 string, or a number of seconds since 2001, as encoders of Swift
+  /// write it. A `timestamp` from 978,307,200 on is of seconds since 1970, as in a ``Track``: no device recorded points
+  /// before 2001.
   /// - Throws: `DecodingError` if a member is missing or of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let name: CodingKeys = values.contains(.time) ? .time : .timestamp
-    guard let time = try values.decode(LenientDate.self, forKey: name).date else {
+    // What this type writes is a `time`, and keeps its meaning after 2031.
+    let number = name == .timestamp ? try? values.decode(Double.self, forKey: name) : nil
+    let unix = number.flatMap { $0 >= Self.secondsTo2001 ? Date(timeIntervalSince1970: $0) : nil }
+    guard let time = try unix ?? values.decode(LenientDate.self, forKey: name).date else {
       throw DecodingError.valueNotFound(
         Date.self,
         DecodingError.Context(
@@ -54,10 +59,14 @@ extension Fix: Codable {
         latitude: try values.decode(Double.self, forKey: .latitude),
         longitude: try values.decode(Double.self, forKey: .longitude)),
       time: time,
-      accuracyMeters: try values.decodeIfPresent(Double.self, forKey: .accuracy),
+      accuracyMeters: try values.decodeIfPresent(Double.self, forKey: .accuracy)
+        ?? values.decodeIfPresent(Double.self, forKey: .horizontalAccuracy),
       altitudeMeters: try values.decodeIfPresent(Double.self, forKey: .altitude),
       speedMetersPerSecond: try values.decodeIfPresent(Double.self, forKey: .speed))
   }
+
+  /// The seconds from 1970 to 2001: no device recorded points before, so a number from here on is of 1970.
+  static let secondsTo2001 = 978_307_200.0
 
   /// Writes the members that ``init(from:)`` reads, with the name `time`; members without a value are left out.
   public func encode(to encoder: any Encoder) throws {

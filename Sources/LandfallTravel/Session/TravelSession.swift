@@ -30,6 +30,8 @@ public struct TravelSession: Sendable {
   public var book: TravelBook {
     didSet {
       if book.layerID == nil { book.layerID = layer.id }
+      // What was removed must not return with the end of the visit that was going on.
+      if book.removedAll > oldValue.removedAll { state = DetectorState() }
       everVisited = nil
       hasRecordedBadges = false
       takeThresholds()
@@ -173,10 +175,9 @@ public struct TravelSession: Sendable {
 
   /// Removes everything of the user: the contents of the book, see ``TravelBook/removeAll()``, and the
   /// memory of where they were. Save ``book`` and ``state`` then.
-  public mutating func removeAll() {
-    book.removeAll()
-    state = DetectorState()
-  }
+  ///
+  /// A ``book`` from another device on which everything was removed does the same.
+  public mutating func removeAll() { book.removeAll() }
 
   /// Ends the current visit, as when tracking is switched off. Fixes may follow later.
   /// - Returns: the visit with its exit, which is the time of the last fix in its region; nil if
@@ -193,8 +194,20 @@ public struct TravelSession: Sendable {
   /// first fix.
   public var region: Region? { state.visit.flatMap { layer.region(key: $0.regionKey) } }
 
-  /// The regions of the ``scope`` in the order of their names: the list on which visits are seen and switched.
-  public var regionsByName: [Region] { layer.regionsByName(in: scope) }
+  /// The regions of the ``scope``, and others that the book has as visited, in the order of their names: the list on which
+  /// visits are seen and switched.
+  public var regionsByName: [Region] {
+    layer.regionsByName.filter { scope.includes($0) || book.isVisited($0.key) }
+  }
+
+  /// The regions of ``regionsByName`` in the order of their names in a language, see `Region.name(in:)`.
+  public func regions(locale: Locale) -> [Region] {
+    regionsByName.map { (region: $0, name: $0.name(in: locale)) }
+      .sorted {
+        let order = $0.name.compare($1.name, options: [], range: nil, locale: locale)
+        return order == .orderedSame ? $0.region.key < $1.region.key : order == .orderedAscending
+      }.map(\.region)
+  }
 
   /// The number of visited regions: of those that are part of totals, "12/50", or of all if all are in the ``scope``.
   public var count: VisitedCount {

@@ -88,6 +88,14 @@ import Testing
       let again = try JSONDecoder().decode([Fix].self, from: JSONEncoder().encode(points))
       #expect(again == points)
     }
+    // Seconds since 1970, which were read as those of 2057; and the name that phones have for the accuracy.
+    let unix =
+      #"{"latitude": 1, "longitude": 2, "timestamp": 1780128000, "horizontalAccuracy": 12}"#
+    let phone = try JSONDecoder().decode(Fix.self, from: Data(unix.utf8))
+    #expect(phone.time == moment("2026-05-30T08:00:00Z") && phone.accuracyMeters == 12)
+    // What is written in 2040 is read as that.
+    let late = Fix(coordinate: phone.coordinate, time: moment("2040-01-01T00:00:00Z"))
+    #expect(try JSONDecoder().decode(Fix.self, from: JSONEncoder().encode(late)) == late)
     let both = #"{"latitude": 1, "longitude": 2, "time": 0, "timestamp": 694224000}"#
     let fix = try JSONDecoder().decode(Fix.self, from: Data(both.utf8))
     #expect(fix.time == Date(timeIntervalSinceReferenceDate: 0))
@@ -100,6 +108,20 @@ import Testing
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Fix.self, from: Data(#"{"latitude": 1, "longitude": 2}"#.utf8))
     }
+  }
+
+  /// A saved diary is a track: it had no points.
+  @Test func aSavedDiaryIsATrack() throws {
+    var diary = LocationDiary()
+    for seconds in [0.0, 60, 90_000] {
+      let place = Coordinate(latitude: 52 + seconds / 100_000, longitude: 13)
+      let time = noon.addingTimeInterval(seconds)
+      diary.add(Fix(coordinate: place, time: time, accuracyMeters: 5), in: utc, now: time)
+    }
+    let track = try Track(bytes: Array(JSONEncoder().encode(diary)), file: "diary.json")
+    #expect(track.points.count == 3 && track.report.faults.count == 0)
+    #expect(track.points.map(\.time) == [0, 60, 90_000].map { noon.addingTimeInterval($0) })
+    #expect(track.points[0].accuracyMeters == 5)
   }
 
   @Test func theFirstFixOfEachLocalDayIsKept() {

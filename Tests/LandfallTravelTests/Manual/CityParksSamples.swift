@@ -47,7 +47,9 @@ import Testing
     for fix in fixes {
       let decision = detector.process(fix, in: &state, now: now)
       for visit in decision.visits { try book.add(visit, now: now) }
-      for visit in decision.begun { print("verified:", visit.regionKey, visit.localDay) }
+      for visit in decision.begun {
+        print("verified:", guide.park(visit.regionKey)?.name ?? "", visit.localDay)
+      }
     }
     for visit in state.endStays() { try book.add(visit, now: now) }  // tracking is switched off
 

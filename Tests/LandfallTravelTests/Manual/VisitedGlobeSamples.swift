@@ -111,11 +111,9 @@ extension VisitedGlobe {
 
   /// Returns the count of countries, such as "3/197", and the counts of each continent.
   func progress(timeZone: TimeZone) -> (all: VisitedCount, continents: [Continent]) {
-    let visited = book.visitedRegions(timeZone: timeZone)
-    let continents = atlas.collections.filter { $0.layer.id == countries.id }.map { continent in
-      let progress = continent.progress(of: visited, timeZone: timeZone)
-      return Continent(
-        name: continent.name, visited: progress.count, total: progress.target)
+    let collections = atlas.collections.filter { $0.layer.id == countries.id }
+    let continents = book.progress(with: collections, timeZone: timeZone).map {
+      Continent(name: $0.collection.name, visited: $0.count, total: $0.target)
     }
     return (book.count(in: countries), continents)
   }
@@ -255,7 +253,7 @@ extension VisitedGlobe {
     let shapes = page.frames[0].regions
     print(shapes.count, Int(page.viewBox.width), Int(page.viewBox.height))  // 258 1000 500
     let tapped = page.region(
-      near: PagePoint(x: tap.x / scale, y: tap.y / scale), tolerance: 22 / scale)
+      near: PagePoint(x: tap.x / scale, y: tap.y / scale), tolerance: min(22 / scale, 10))
     // end
     #expect(tapped != nil)
     #expect(shapes.count == 258 && (page.viewBox.width, page.viewBox.height) == (1_000, 500))

@@ -72,6 +72,28 @@ import Testing
     #expect(count.total == total && detected == total + (id == "states" ? 1 : 0))
   }
 
+  /// What is visited can be seen and switched off, also where it does not count.
+  @Test func whatIsVisitedIsListed() throws {
+    var book = TravelBook(layerID: "states")
+    book.markVisited("PR")
+    var session = try TravelSession(.bundled, layer: "states", book: book)
+    #expect(session.regionsByName.count == 52 && session.count.description == "0/50")
+    try session.toggle("PR", now: noon, timeZone: utc)
+    #expect(session.regionsByName == states.statesByName)
+  }
+
+  /// In the order of a language, not in that of the English names.
+  @Test func listsAreInTheOrderOfALanguage() throws {
+    let session = try TravelSession(.bundled, layer: "countries")
+    let german = Locale(identifier: "de_DE")
+    let names = session.regions(locale: german).map { $0.name(in: german) }
+    #expect(names.count == 197 && names.first == "Afghanistan" && names[1] == "Ägypten")
+    let austria = try #require(names.firstIndex(of: "Österreich"))
+    let oman = try #require(names.firstIndex(of: "Oman"))
+    let pakistan = try #require(names.firstIndex(of: "Pakistan"))
+    #expect(oman < austria && austria < pakistan, "\(names)")
+  }
+
   @Test func whereNextIsTheNearestUnvisited() throws {
     var session = try TravelSession(.bundled, layer: "states")
     let denver = Coordinate(latitude: 39.74, longitude: -104.99)

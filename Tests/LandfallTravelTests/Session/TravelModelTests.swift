@@ -48,6 +48,33 @@ import Testing
     #expect(!model.isVisited(utah) && log.saved.count == 2)
   }
 
+  /// A removal of everything during a visit leaves nothing of it, by each way.
+  @Test(arguments: [0, 1, 2]) func aRemovalOfEverythingIsWhole(way: Int) throws {
+    try model.process(fix(in: "CO", at: 0), now: noon)
+    var empty = TravelBook()
+    empty.removeAll()
+    switch way {
+    case 0: model.removeAll()
+    case 1: model.book.removeAll()
+    default: model.book.merge(empty)
+    }
+    #expect(model.region == nil && model.visitedRegions.isEmpty && model.book.log.isEmpty)
+    #expect(model.session.state == DetectorState())
+    // The end of the visit from before does not come back with the next one.
+    try model.process(fix(in: "UT", at: 40_000), now: noon.addingTimeInterval(40_000))
+    #expect(model.book.log.inOrder.map(\.regionKey) == ["UT"])
+    model.endVisit(now: noon.addingTimeInterval(40_000))
+    #expect(model.book.visitedKeys == ["UT"])
+  }
+
+  @Test func aHistoryIsShown() throws {
+    let added = try model.add(
+      history: [0.0, 600].map { TrackPoint(fix(in: "CO", at: $0)) }, from: .bundled,
+      now: noon.addingTimeInterval(600))
+    #expect(added.visits.map(\.regionKey) == ["CO"] && model.count.visited == 1)
+    #expect(log.saved.last?.visitedKeys == ["CO"] && model.region == nil)
+  }
+
   @Test func anAnnouncementHasTheNameThatTheAppGives() throws {
     model.regionName = { $0.key == "CO" ? "Colorado (CO)" : nil }
     try model.process(fix(in: "CO", at: 0), now: noon)

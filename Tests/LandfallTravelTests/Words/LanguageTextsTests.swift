@@ -191,6 +191,19 @@ import Testing
     #expect(DistanceText.kilometers(10_306_000, undefined: "--") == "10,306 km")
   }
 
+  @Test(
+    arguments: [
+      (0, "0 m"), (801.6, "802 m"), (999.4, "999 m"), (999.5, "1.0 km"), (1_549, "1.5 km"),
+      (9_949, "9.9 km"), (9_950, "10 km"), (10_306_000, "10,306 km"),
+    ] as [(Double, String)])
+  func distancesOnFoot(meters: Double, text: String) {
+    #expect(DistanceText.short(meters, locale: Self.english) == text)
+    #expect(
+      DistanceText.short(1_549, locale: Locale(identifier: "de_DE")) == "1,5 km"
+        && DistanceText.short(-1, locale: Self.english) == "–"
+        && DistanceText.short(nil, locale: Self.english, undefined: "--") == "--")
+  }
+
   // MARK: Methods
 
   @Test(arguments: [

@@ -119,10 +119,6 @@ public final class VisitedGlobeModel {
 
   /// The visited and all counted countries of each continent, by its name.
   public var continents: [(name: String, count: Int, total: Int)] {
-    let visited = session.book.visitedRegions(timeZone: timeZone)
-    return session.collections.map { continent in
-      let progress = continent.progress(of: visited, timeZone: timeZone)
-      return (continent.name, progress.count, progress.target)
-    }
+    session.badges(timeZone: timeZone).map { ($0.collection.name, $0.count, $0.target) }
   }
 }

@@ -175,14 +175,16 @@ extension FoundPoints {
 
 /// Location points of apps: objects with a latitude, a longitude and a time, as encoders of Swift write them.
 extension FoundPoints {
-  /// The seconds from 1970 to 2001. No device recorded points before.
-  private static let reference = 978_307_200.0
-
   /// Adds a point, an element of the member `list` of an object or of a list without a name.
   mutating func addLocationPoint(_ value: JSONNode, list: String) {
     guard value.members != nil else {
       // The tags of a point, for example, are another list.
       if list.isEmpty { note(value, "a point is not an object") }
+      return
+    }
+    // A day of a LocationDiary.
+    if let points = value["points"]?.array, value.member(.latitude) == nil {
+      for point in points { addLocationPoint(point, list: "points") }
       return
     }
     // Messages of OwnTracks that are not places.
@@ -215,8 +217,8 @@ extension FoundPoints {
     if time == nil { noteUntimed(point, value.line) }
     var seconds: Double?
     // Foundation encodes a Date as seconds since 2001.
-    if case .number = time?.value, let since = time?.seconds, since < Self.reference {
-      seconds = since + Self.reference
+    if case .number = time?.value, let since = time?.seconds, since < Fix.secondsTo2001 {
+      seconds = since + Fix.secondsTo2001
     } else {
       seconds = self.seconds(time)
     }
