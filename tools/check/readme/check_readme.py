@@ -124,10 +124,13 @@ def check_scripts():
 
 
 def check_length():
-    """README is one page for a newcomer: at most 90 lines and 900 words."""
+    """README is one page for a newcomer: at most 80 lines and 900 words, and pictures of at most 150 kB."""
     text = README.read_text()
-    if text.count("\n") > 90 or len(text.split()) > 900:
-        sys.exit("check readme: README.md has more than 90 lines or 900 words; move what one kind of reader needs to docs/")
+    if text.count("\n") > 80 or len(text.split()) > 900:
+        sys.exit("check readme: README.md has more than 80 lines or 900 words; move what one kind of reader needs to docs/")
+    for picture in re.findall(r"^!\[[^\]]*\]\(([^)]*)\)", text, re.M):
+        if (ROOT / picture).stat().st_size > 150_000:
+            sys.exit(f"check readme: {picture} has more than 150 kB; make it smaller")
 
 
 def build_manifests(landfall, folder):
