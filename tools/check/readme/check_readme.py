@@ -133,6 +133,13 @@ def check_length():
             sys.exit(f"check readme: {picture} has more than 150 kB; make it smaller")
 
 
+def write_tables(folder):
+    """Writes the tables that the tour of the command shows, each under the name that is last in the text before it."""
+    text = COMMAND.read_text()
+    for match in re.finditer(r"^```csv\n(.*?)^```$", text, re.S | re.M):
+        (folder / re.findall(r"`([^`\n]+\.csv)`", text[:match.start()])[-1]).write_text(match[1])
+
+
 def build_manifests(landfall, folder):
     """Builds the manifests that the tour of the command shows, from the files of data/."""
     for number, (line, _, text) in enumerate(blocks(COMMAND, "json")):
@@ -150,11 +157,12 @@ def run_commands(landfall, folder):
         (folder / "data" / path.name).symlink_to(path)
     # scripts/check core runs the sample in C, scripts/check python those in Python.
     for path in (README, PRODUCTS, COMMAND):
-        unknown = {language for _, language, _ in blocks(path)} - {"swift", "console", "sh", "json", "c", "python"}
+        unknown = {language for _, language, _ in blocks(path)} - {"swift", "console", "sh", "json", "csv", "c", "python"}
         if unknown:
             sys.exit(f"check readme: {path.name} has blocks that no check reads: {', '.join(sorted(unknown))}")
     check_length()
     check_scripts()
+    write_tables(folder)
     count = run_document(README, landfall, folder) + run_document(COMMAND, landfall, folder)
     build_manifests(landfall, folder)
     # The articles use an atlas of the world in the current folder, and the visits of an app.
