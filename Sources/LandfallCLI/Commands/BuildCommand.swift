@@ -68,7 +68,7 @@ enum BuildCommand: Subcommand {
         names the properties to use
       landfall build counties.shp --key STATEFP --dissolve -o states.atlas
         makes one region of the counties of each state
-      landfall build data/us.json -o us.atlas --report out/report --jobs 2
+      landfall build manifest.json -o us.atlas --report out/report --jobs 2
         builds a manifest with two threads, and reports on each stage
       """)
 

@@ -30,7 +30,7 @@ enum VerifyCommand: Subcommand {
     examples: """
       landfall verify world.atlas
         checks only the file
-      landfall verify world.atlas --against data/world.json --points 1000000
+      landfall verify world.atlas --against world.json --points 1000000
         compares a million points of each kind in each layer
       """)
 
