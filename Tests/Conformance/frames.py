@@ -625,6 +625,13 @@ exec "{COMMAND}" "$@"
                     sources.append(f"projected.{ending}")
             for name in sources:
                 with self.subTest(crs=crs, name=name):
+                    with warnings.catch_warnings(record=True) as said:
+                        warnings.simplefilter("always")
+                        landfall_atlas.build(self.folder / name, output=self.path, command=without, force=True, key="id", name="name")
+                    for warning in said:
+                        # It names the user's file. Only GeoJSON has a rule for the direction of rings.
+                        self.assertIn(str(self.folder / name), str(warning.message))
+                        self.assertTrue(name.endswith("json") or "the wrong way round" not in str(warning.message), warning.message)
                     found = self.bounds(self.folder / name, without, key="id", name="name")
                     self.assertEqual([layer for layer, _ in found], ["projected"])
                     for (key, box), (_, expected) in zip(found[0][1], (("a", (0, 0, 1, 1)), ("b", (1, 0, 2, 1)), ("c", (5, 5, 8, 8))), strict=True):

@@ -112,7 +112,7 @@ def _build_files(run: list[str], sources: list[str], report: Callable[[str], obj
         crs, layer = _value(run, "--crs"), _value(run, "--source-layer")
         while True:
             try:
-                _run([*run, *(_operand(converted.get(each, each)) for each in sources)], None, report)
+                _run([*run, *(_operand(converted.get(each, each)) for each in sources)], None, report, converted)
                 return
             except BuildError as error:
                 text = str(error)
@@ -235,8 +235,11 @@ def _reporter(progress: _Progress) -> Callable[[str], object]:
     return lambda text: print(f"landfall_atlas: {text}", file=sys.stderr, flush=True)
 
 
-def _run(arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report: Callable[[str], object]) -> None:
-    """Runs the command, with lines on its standard input."""
+def _run(
+    arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report: Callable[[str], object],
+    converted: Mapping[str, str] | None = None,
+) -> None:
+    """Runs the command, with lines on its standard input. What it says of files that were converted names their sources."""
     start = time.monotonic()
     process = subprocess.Popen(
         arguments, stdin=subprocess.DEVNULL if lines is None else subprocess.PIPE, stdout=subprocess.DEVNULL,
@@ -266,6 +269,9 @@ def _run(arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report
         reader.join()
         process.stderr.close()
     text = said[0].decode(errors="replace").strip() if said else ""
+    turned = [source for source in converted or () if not source.lower().endswith(("json", "geojsonl"))]
+    for source, path in (converted or {}).items():
+        text = text.replace(path, source)
     if process.returncode != 0:
         raise _failure(
             _rows(text, lines) or f"{arguments[0]} ended with exit code {process.returncode}", max(1, process.returncode))
@@ -273,8 +279,8 @@ def _run(arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report
     for line in text.splitlines():
         # The other lines say what was written, and by which properties.
         if line.startswith(start_of_warning):
-            # WKB has no rule for the direction of rings; the lines that are sent have that of GeoJSON.
-            if lines is not None and " ran the wrong way round and w" in line:
+            # WKB and Shapefiles have no rule for the direction of rings, or another one; what is sent has that of GeoJSON.
+            if " ran the wrong way round and w" in line and (lines is not None or any(source in line for source in turned)):
                 continue
             warning = _rows(line, lines).removeprefix(start_of_warning)
             warnings.warn(warning, BuildWarning, stacklevel=caller_depth())
