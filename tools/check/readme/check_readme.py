@@ -1,6 +1,7 @@
 """The examples of README.md and the commands of the articles; see scripts/check readme."""
 
 import difflib
+import os
 import pathlib
 import re
 import shlex
@@ -133,6 +134,18 @@ def check_length():
             sys.exit(f"check readme: {picture} has more than 150 kB; make it smaller")
 
 
+def check_pictures(landfall, folder):
+    """The chart is that of the tables, and the command that README names draws the other picture."""
+    run = {"cwd": ROOT, "check": True, "stdout": subprocess.DEVNULL}
+    subprocess.run(["scripts/make", "rivals-chart", "-o", folder / "rivals.svg"], **run)
+    if (folder / "rivals.svg").read_text() != (ROOT / "docs/rivals.svg").read_text():
+        sys.exit("check readme: docs/rivals.svg is not that of docs/Benchmarks.md; run scripts/make rivals-chart")
+    subprocess.run(
+        ["scripts/make", "points-picture", "-o", folder / "points.png"], env={**os.environ, "LANDFALL": str(landfall)}, **run)
+    if not (folder / "points.png").read_bytes().startswith(BEGINNINGS[".png"]):
+        sys.exit("check readme: scripts/make points-picture draws no PNG")
+
+
 def write_tables(folder):
     """Writes the tables that the tour of the command shows, each under the name that is last in the text before it."""
     text = COMMAND.read_text()
@@ -162,6 +175,7 @@ def run_commands(landfall, folder):
             sys.exit(f"check readme: {path.name} has blocks that no check reads: {', '.join(sorted(unknown))}")
     check_length()
     check_scripts()
+    check_pictures(landfall, folder)
     write_tables(folder)
     count = run_document(README, landfall, folder) + run_document(COMMAND, landfall, folder)
     build_manifests(landfall, folder)
