@@ -641,6 +641,31 @@ exec "{COMMAND}" "$@"
                     if without != COMMAND:
                         self.assertEqual(found, self.bounds(self.folder / name, COMMAND, key="id", name="name"))
 
+    @unittest.skipUnless(importlib.util.find_spec("pyproj"), "needs pyproj")
+    def test_all_forms_of_projected_geojson_are_built_by_a_command_without_proj(self):
+        without = self.command_without_proj()
+        square = {"type": "Polygon", "coordinates": [[[500000, 0, 7], [600000, 0, 7], [600000, 100000, 7], [500000, 0, 7]]]}
+        feature = {"type": "Feature", "bbox": [500000, 0, 600000, 100000], "properties": {"id": "a"}, "geometry": square}
+        both = {"type": "GeometryCollection", "geometries": [square]}
+        named, coded = ({"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::32631"}}, {"type": "EPSG", "properties": {"code": 32631}})
+        for number, (crs, value) in enumerate((
+            (named, {"type": "FeatureCollection", "features": [feature]}), (coded, {"type": "FeatureCollection", "features": [feature]}),
+            (named, feature), (named, {**feature, "geometry": both}))):
+            with self.subTest(number=number):
+                source = self.folder / "projected.geojson"
+                source.write_text(json.dumps({"crs": crs, **value}), "utf-8-sig")
+                ((layer, [(key, box)]),) = self.bounds(source, without, key="id")
+                self.assertEqual((layer, key), ("projected", "a"))
+                for found, expected in zip(box, (3, 0, 3.9, 0.91), strict=True):
+                    self.assertAlmostEqual(found, expected, delta=0.01)
+                if without != COMMAND:
+                    self.assertEqual(self.bounds(source, COMMAND, key="id"), [(layer, [(key, box)])])
+        # A position that the system does not have.
+        square["coordinates"][0][1][0] = 1e300
+        source.write_text(json.dumps({"type": "FeatureCollection", "crs": named, "features": [feature]}))
+        with self.assertRaisesRegex(landfall_atlas.BuildError, r"projected\.geojson: feature 0: its geometry has the position 1e\+300, 0.0, which is nowhere in "):
+            landfall_atlas.build(source, output=self.path, command=without, key="id")
+
     def test_what_a_command_without_proj_lacks_is_one_line(self):
         without = self.command_without_proj()
         table = self.squares().replace_schema_metadata({"geo": json.dumps(

@@ -3,6 +3,7 @@
 The rules are those of the command: what a table or a file declares is a reference system, never an operation, and opens no
 file; of PROJ's operations the first without grids counts; NAD 83 is taken as WGS 84. Nothing uses the network."""
 
+import gzip
 import importlib
 import importlib.util
 import json
@@ -191,6 +192,8 @@ def convert_file(source: str, folder: str, crs: str | None, layer: str | None, n
 
     Raises SystemNotConverted if it cannot be: the error says what is missing."""
     stem, ending = os.path.splitext(os.path.basename(source))
+    if ending.lower() == ".gz":
+        stem, ending = os.path.splitext(stem)
     ending = ending.lower()
     has_pyproj = importlib.util.find_spec("pyproj") is not None
     if ending in (".geojson", ".json") and has_pyproj:
@@ -212,28 +215,49 @@ def convert_file(source: str, folder: str, crs: str | None, layer: str | None, n
 
 def _convert_geojson(source: str, path: str, crs: str | None, described: str | None = None) -> str:
     """Writes GeoJSON in degrees; described is the system that it has, instead of the one that it names."""
-    with open(source, encoding="utf-8-sig") as file:
+    with (gzip.open if source.lower().endswith(".gz") else open)(source, "rt", encoding="utf-8-sig") as file:
         try:
             collection = json.load(file)
         except (ValueError, RecursionError):
             raise SystemNotConverted("only one JSON text is converted here, not a sequence of features") from None
     if not isinstance(collection, dict):
         raise SystemNotConverted("it is no object of GeoJSON")
-    declared = collection.pop("crs", None)
-    properties = declared.get("properties") if isinstance(declared, dict) else None
-    name = crs or described or (properties.get("name") if isinstance(properties, dict) else None)
-    if not isinstance(name, str):
+    name = crs or described or _declared(collection.pop("crs", None))
+    if name is None:
         raise SystemNotConverted("its member crs has no name; name the system with crs=")
     positions = converter(name, is_declared=crs is None)
-    for number, feature in enumerate(collection.get("features") or []):
-        if positions is not None and isinstance(feature, dict):
-            try:
-                feature["geometry"] = convert_geometry(feature.get("geometry"), positions)
-            except ValueError as error:
-                raise SystemNotConverted(f"feature {number}: its geometry {error}") from None
+    if positions is not None:
+        features = collection.get("features")
+        # One feature, or one geometry.
+        collection = _convert_feature(collection, positions, 0) if not isinstance(features, list) else {
+            **collection, "features": [_convert_feature(each, positions, number) for number, each in enumerate(features)]}
     with open(path, "w", encoding="utf-8") as file:
         json.dump(collection, file, ensure_ascii=False)
     return path
+
+
+def _declared(crs: Any) -> str | None:
+    """The system that the member crs of GeoJSON names, as the command reads it: by a name, or by a code of EPSG."""
+    properties = crs.get("properties") if isinstance(crs, dict) else None
+    if not isinstance(properties, dict):
+        return None
+    name, code = properties.get("name"), properties.get("code")
+    if isinstance(name, str):
+        return name
+    return None if code is None else str(code) if ":" in str(code) else f"EPSG:{code}"
+
+
+def _convert_feature(feature: Any, positions: Positions, number: int) -> Any:
+    """A feature, or a geometry alone, in degrees."""
+    if not isinstance(feature, dict):
+        return feature
+    try:
+        if feature.get("type") != "Feature":
+            return convert_geometry(feature, positions)
+        return {name: value for name, value in feature.items() if name != "bbox"} | {
+            "geometry": convert_geometry(feature.get("geometry"), positions)}
+    except ValueError as error:
+        raise SystemNotConverted(f"feature {number}: its geometry {error}") from None
 
 
 class _Conversion:
@@ -246,7 +270,10 @@ class _Conversion:
         formats = re.findall(r"^  (.+?) -\w", self._output(ogrinfo, ["--formats"], []), re.M)
         # The drivers that write may not be left out.
         self._skipped = [name for name in formats if name not in [*_DRIVERS[ending], "FlatGeobuf", "GeoJSON"]]
-        self._name, described = self._layer(layer)
+        name, described = self._layer(layer)
+        # A name must not be read as an option.
+        quoted = name.replace('"', '\\"')
+        self._selection = ["-sql", f'SELECT * FROM "{quoted}"'] if name.startswith("-") else [name]
         # The reference system of the file as WKT.
         self.system = " ".join(
             described.partition("Layer SRS WKT:")[2].partition("Data axis to CRS axis mapping")[0].split())
@@ -254,7 +281,7 @@ class _Conversion:
     def to_geojson(self, path: str) -> None:
         """Writes the coordinates as they are."""
         self._output(self._ogr2ogr, [
-            "-f", "GeoJSON", path, self._path, self._name, "-a_srs", "NULL", "-dim", "XY", "-lco", "COORDINATE_PRECISION=15"], self._skipped)
+            "-f", "GeoJSON", path, self._path, *self._selection, "-a_srs", "NULL", "-dim", "XY", "-lco", "COORDINATE_PRECISION=15"], self._skipped)
 
     def to_degrees(self, path: str, crs: str | None) -> str:
         """Writes degrees, by GDAL's choice of an operation."""
@@ -263,7 +290,7 @@ class _Conversion:
         # NAD 83 is taken as WGS 84, and a system over it is only unprojected.
         is_over_nad83 = crs is None and re.search(r'\bGEOG\w*\["(?:NAD83|GCS_North_American_1983)"', self.system)
         self._output(self._ogr2ogr, [
-            "-f", "FlatGeobuf", path, self._path, self._name, *(["-s_srs", crs] if crs is not None else []),
+            "-f", "FlatGeobuf", path, self._path, *self._selection, *(["-s_srs", crs] if crs is not None else []),
             "-t_srs", "EPSG:4269" if is_over_nad83 else "EPSG:4326", "-dim", "XY", "-nlt", "PROMOTE_TO_MULTI",
             "-lco", "SPATIAL_INDEX=NO"], self._skipped)
         return path
