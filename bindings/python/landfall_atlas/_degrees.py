@@ -273,7 +273,7 @@ class _Conversion:
         name, described = self._layer(layer)
         # A name must not be read as an option.
         quoted = name.replace('"', '\\"')
-        self._selection = ["-sql", f'SELECT * FROM "{quoted}"'] if name.startswith("-") else [name]
+        self._selection = ["-dialect", "OGRSQL", "-sql", f'SELECT * FROM "{quoted}"'] if name.startswith("-") else [name]
         # The reference system of the file as WKT.
         self.system = " ".join(
             described.partition("Layer SRS WKT:")[2].partition("Data axis to CRS axis mapping")[0].split())
