@@ -54,20 +54,23 @@ package enum OptionalLibrary: String, CaseIterable, Sendable {
   }
 
   /// The error of a build that requires the library.
-  /// - Parameter purpose: what the library does, such as "projects flat maps".
+  /// - Parameters:
+  ///   - purpose: what the library does, such as "projects flat maps".
+  ///   - alternative: a remedy that needs no other command, such as "convert the file".
   package func error(
-    _ code: BuildError.Code, file: String, place: String? = nil, purpose: String
+    _ code: BuildError.Code, file: String, place: String? = nil, purpose: String,
+    alternative: String? = nil
   ) -> BuildError {
     BuildError(
       code, file: file, place: place, problem: "\(absence.problem), which \(purpose)",
-      remedy: absence.remedy)
+      remedy: (alternative.map { "\($0), or " } ?? "") + absence.remedy)
   }
 
   /// The problem and the remedy in the error of a program without the library.
   package var absence: (problem: String, remedy: String) {
     (
       "this build of landfall has no \(rawValue)",
-      "use the .deb of landfall, or build it with the trait \(trait), as swift build -c release --traits \(trait)"
+      "use the .deb of landfall, which has it; in a package that builds landfall, it is the trait \(trait)"
     )
   }
 }

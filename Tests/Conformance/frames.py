@@ -2,16 +2,20 @@
 names what is left out."""
 
 import contextlib
+import importlib.util
 import io
 import json
 import os
 import re
+import shutil
 import stat
 import struct
 import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
+import venv
 import warnings
 from pathlib import Path
 
@@ -49,6 +53,59 @@ SQUARES = {
 needs_pyarrow = unittest.skipUnless(pyarrow, "needs pyarrow")
 needs_geopandas = unittest.skipUnless(pyarrow and geopandas, "needs pyarrow and geopandas")
 needs_command = unittest.skipUnless(COMMAND, "needs LANDFALL, the path of the command")
+
+
+class Commands(unittest.TestCase):
+    """Which command builds."""
+
+    def setUp(self):
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def program(self, path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("#!/bin/sh\n")
+        path.chmod(0o755)
+        return str(path)
+
+    def found(self, python, path, package=None):
+        """What a Python finds whose environment is not activated."""
+        root = package or Path(landfall_atlas.__file__).parents[1]
+        code = f"import sys; sys.path.insert(0, {str(root)!r}); from landfall_atlas._command import find_command; print(find_command('landfall'))"
+        return subprocess.run([python, "-c", code], capture_output=True, text=True, check=True, env={
+            "PATH": path, "PYTHONUSERBASE": str(self.folder / "user"), "HOME": str(self.folder)}).stdout.strip()
+
+    def test_the_command_of_the_environment_goes_before_the_path(self):
+        try:
+            starts = subprocess.run([sys.executable, "-c", ""], capture_output=True).returncode == 0
+        except OSError:
+            starts = False
+        if not starts:
+            self.skipTest("needs a Python that can start itself: not under qemu")
+        other = self.program(self.folder / "other/landfall")
+        environment = self.folder / "environment"
+        venv.create(environment, symlinks=True)
+        python = str(environment / "bin/python")
+        self.assertEqual(self.found(python, "/usr/bin"), "None")
+        self.assertEqual(self.found(python, str(self.folder / "other")), other)
+        # pip install --target: the commands are in its folder bin.
+        target = self.folder / "target"
+        shutil.copytree(Path(landfall_atlas.__file__).parent, target / "landfall_atlas")
+        of_target = self.program(target / "bin/landfall")
+        self.assertEqual(self.found(python, "/usr/bin", target), of_target)
+        user = self.program(self.folder / "user/bin/landfall")
+        self.assertEqual(self.found(python, str(self.folder / "other")), user)
+        own = self.program(environment / "bin/landfall")
+        for path in (str(self.folder / "other"), "/usr/bin", ""):
+            self.assertEqual(self.found(python, path), own)
+            self.assertEqual(self.found(python, path, target), own)
+
+    def test_without_the_command_an_error_says_how_to_install_it(self):
+        self.enterContext(unittest.mock.patch.dict(os.environ, {"PATH": "/nonexistent"}))
+        for name, where in (("no-such", "is neither in .* nor on the PATH"), ("/no/such", "is not there"), ("./landfall-", "is not there")):
+            with self.assertRaisesRegex(
+                landfall_atlas.BuildError, f"^the command '{name}' {where}, and only it builds atlases; python -m pip install landfall-atlas-cli "
+                    "installs it, or pass its path as command=$"):
+                landfall_atlas.build("a.geojson", output=self.folder / "a.atlas", command=name)
 
 
 class Geometries(unittest.TestCase):
@@ -505,6 +562,154 @@ class Builds(unittest.TestCase):
             frame = frame.set_crs("+init=epsg:4326", allow_override=True)
         self.assertEqual(self.build(frame, key="id")["a"].bounds, (0, 0, 1, 1))
 
+    def command_without_proj(self):
+        """A command that converts no reference systems, as that of pip: the one at LANDFALL, if it is so, or a stand-in around it."""
+        if "Projections" not in subprocess.run([COMMAND, "--version"], capture_output=True, text=True).stdout:
+            return COMMAND
+        stand_in = self.folder / "without-proj"
+        stand_in.write_text(f"""#!/bin/sh
+[ "$1" != --version ] || {{ echo built with no traits; exit; }}
+for each; do
+  case "$each" in
+    --crs=EPSG:4326|--crs=EPSG:4269) ;;
+    --crs=*|/*/projected.*|*/multi.json) case "$each" in /*/*/[0-9]/*) ;; *)
+      echo "landfall: error: $each: this build of landfall has no PROJ, which reads coordinates in \\"EPSG:26913\\"; use the .deb" >&2
+      exit 1 ;; esac ;;
+    -) export PROJ_DATA=/nonexistent ;;
+  esac
+done
+exec "{COMMAND}" "$@"
+""")
+        stand_in.chmod(0o755)
+        return str(stand_in)
+
+    def bounds(self, source, command, **options):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", landfall_atlas.BuildWarning)
+            landfall_atlas.build(source, output=self.path, command=command, force=True, **options)
+        return [(layer.id, [(region.key, region.bounds) for region in layer]) for layer in landfall_atlas.open(self.path).layers]
+
+    @needs_geopandas
+    def test_projected_tables_are_built_by_a_command_without_proj(self):
+        without = self.command_without_proj()
+        frame = geopandas.GeoDataFrame({"id": list(SQUARES)}, geometry=geopandas.GeoSeries.from_wkt(list(SQUARES.values())), crs="EPSG:4326")
+        # Operations of datums differ by hundreds of meters: these are the command's.
+        for crs in ("EPSG:26931", "EPSG:32631", "EPSG:27700", "EPSG:4267", "EPSG:3857", "EPSG:4269", "+proj=robin", "+proj=longlat +ellps=clrk66"):
+            moved = frame.to_crs(crs)
+            moved.to_parquet(self.folder / "moved.parquet")
+            plain = pyarrow.table({"id": list(SQUARES), "geometry": moved.geometry.to_wkt()})
+            for source, options in ((moved, {}), (self.folder / "moved.parquet", {}), (pyarrow.table(moved.to_arrow()), {}), (plain, {"crs": crs})):
+                with self.subTest(crs=crs, source=type(source).__name__):
+                    found = self.bounds(source, without, key="id", **options)
+                    for (key, box), expected in zip(found[0][1], ((0, 0, 1, 1), (1, 0, 2, 1), (5, 5, 8, 8)), strict=True):
+                        for value, wanted in zip(box, expected, strict=True):
+                            self.assertAlmostEqual(value, wanted, msg=key, delta=0.01)
+                    if without != COMMAND:
+                        self.assertEqual(found, self.bounds(source, COMMAND, key="id", **options))
+
+    @needs_geopandas
+    def test_projected_files_are_built_by_a_command_without_proj(self):
+        without = self.command_without_proj()
+        names = {"a": "é", "b": "ü", "c": "c"}
+        frame = geopandas.GeoDataFrame(
+            {"id": list(SQUARES), "name": names.values()}, geometry=geopandas.GeoSeries.from_wkt(list(SQUARES.values())), crs="EPSG:4326")
+        for crs in ("EPSG:26931", "EPSG:32631", "EPSG:4267"):
+            moved = frame.to_crs(crs)
+            collection = json.loads(moved.to_json())
+            collection["crs"] = {"type": "name", "properties": {"name": crs}}
+            (self.folder / "projected.geojson").write_text(json.dumps(collection))
+            sources = ["projected.geojson"]
+            if shutil.which("ogr2ogr"):
+                for ending in ("shp", "gpkg", "fgb"):
+                    moved.to_file(self.folder / f"projected.{ending}")
+                    sources.append(f"projected.{ending}")
+            for name in sources:
+                with self.subTest(crs=crs, name=name):
+                    with warnings.catch_warnings(record=True) as said:
+                        warnings.simplefilter("always")
+                        landfall_atlas.build(self.folder / name, output=self.path, command=without, force=True, key="id", name="name")
+                    for warning in said:
+                        # It names the user's file. Only GeoJSON has a rule for the direction of rings.
+                        self.assertIn(str(self.folder / name), str(warning.message))
+                        self.assertTrue(name.endswith("json") or "the wrong way round" not in str(warning.message), warning.message)
+                    found = self.bounds(self.folder / name, without, key="id", name="name")
+                    self.assertEqual([layer for layer, _ in found], ["projected"])
+                    for (key, box), (_, expected) in zip(found[0][1], (("a", (0, 0, 1, 1)), ("b", (1, 0, 2, 1)), ("c", (5, 5, 8, 8))), strict=True):
+                        for value, wanted in zip(box, expected, strict=True):
+                            self.assertAlmostEqual(value, wanted, msg=key, delta=0.01)
+                    self.assertEqual(landfall_atlas.open(self.path).layers[0].names(), list(names.values()))
+                    if without != COMMAND:
+                        self.assertEqual(found, self.bounds(self.folder / name, COMMAND, key="id", name="name"))
+
+    @unittest.skipUnless(importlib.util.find_spec("pyproj"), "needs pyproj")
+    def test_all_forms_of_projected_geojson_are_built_by_a_command_without_proj(self):
+        without = self.command_without_proj()
+        square = {"type": "Polygon", "coordinates": [[[500000, 0, 7], [600000, 0, 7], [600000, 100000, 7], [500000, 0, 7]]]}
+        feature = {"type": "Feature", "bbox": [500000, 0, 600000, 100000], "properties": {"id": "a"}, "geometry": square}
+        both = {"type": "GeometryCollection", "geometries": [square]}
+        named, coded = ({"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::32631"}}, {"type": "EPSG", "properties": {"code": 32631}})
+        for number, (crs, value) in enumerate((
+            (named, {"type": "FeatureCollection", "features": [feature]}), (coded, {"type": "FeatureCollection", "features": [feature]}),
+            (named, feature), (named, {**feature, "geometry": both}))):
+            with self.subTest(number=number):
+                source = self.folder / "projected.geojson"
+                source.write_text(json.dumps({"crs": crs, **value}), "utf-8-sig")
+                ((layer, [(key, box)]),) = self.bounds(source, without, key="id")
+                self.assertEqual((layer, key), ("projected", "a"))
+                for found, expected in zip(box, (3, 0, 3.9, 0.91), strict=True):
+                    self.assertAlmostEqual(found, expected, delta=0.01)
+                if without != COMMAND:
+                    self.assertEqual(self.bounds(source, COMMAND, key="id"), [(layer, [(key, box)])])
+        # A position that the system does not have.
+        square["coordinates"][0][1][0] = 1e300
+        source.write_text(json.dumps({"type": "FeatureCollection", "crs": named, "features": [feature]}))
+        with self.assertRaisesRegex(landfall_atlas.BuildError, r"projected\.geojson: feature 0: its geometry has the position 1e\+300, 0.0, which is nowhere in "):
+            landfall_atlas.build(source, output=self.path, command=without, key="id")
+
+    def test_what_a_command_without_proj_lacks_is_one_line(self):
+        without = self.command_without_proj()
+        table = self.squares().replace_schema_metadata({"geo": json.dumps(
+            {"primary_column": "geometry", "columns": {"geometry": {"crs": "EPSG:26913"}}})})
+        source = self.folder / "projected.geojson"
+        source.write_text(json.dumps({
+            "type": "FeatureCollection", "crs": {"type": "name", "properties": {"name": "EPSG:26913"}},
+            "features": [{"type": "Feature", "properties": {"id": "a"}, "geometry": json.loads(geojson_of_wkt(SQUARES["a"]))}]}))
+        self.enterContext(unittest.mock.patch.dict(sys.modules, {"pyproj": None}))
+        self.enterContext(unittest.mock.patch.dict(os.environ, {"PATH": "/nonexistent:/bin-without-gdal"}))
+        for each in (table, table.to_reader(1), source):
+            with self.assertRaises(landfall_atlas.BuildError) as raised:
+                landfall_atlas.build(each, output=self.path, command=without, key="id")
+            self.assertRegex(str(raised.exception), r'^(\S*projected\.geojson: )?the coordinates are in "EPSG:26913", which this command `landfall` does '
+                             "not convert, as it has no PROJ; python -m pip install pyproj lets landfall_atlas convert them$")
+            self.assertFalse(self.path.exists())
+
+    def test_a_command_without_proj_gives_the_verdicts_of_one_with_it(self):
+        """What data name opens no file, and is no operation."""
+        without = self.command_without_proj()
+        if importlib.util.find_spec("pyproj") is None or without == COMMAND:
+            self.skipTest("needs pyproj, and a command with PROJ to compare with")
+        secret = self.folder / "secret"
+        secret.write_text("x")
+        for system in self.SYSTEMS:
+            # A system that PROJ 9.1 reads and no file: the geoid is of heights, which no atlas has.
+            if "geoidgrids" in str(system):
+                continue
+            system = json.loads(json.dumps(system).replace("PATH", str(secret)))
+            table = self.squares().replace_schema_metadata({"geo": json.dumps(
+                {"primary_column": "geometry", "columns": {"geometry": {"crs": system}}})})
+            found = []
+            for command in (COMMAND, without):
+                try:
+                    found.append(self.bounds(table, command, key="id"))
+                except landfall_atlas.BuildError as error:
+                    self.assertNotIn("\n", str(error))
+                    if command == without and re.search("grids=|PARAMETERFILE|pipeline", str(system)):
+                        # Before pyproj sees it.
+                        self.assertIn("requires a grid or another file, which is not opened, or is an operation", str(error))
+                    found.append("refused")
+            with self.subTest(system=str(system)):
+                self.assertEqual(found[1], found[0])
+
     def test_wkt_and_options_of_the_command(self):
         layer = self.build(self.squares(), where={"id": "c"}, aliases=["name"])
         self.assertEqual((layer.id, layer.keys(), layer.names()), ("made", ["c"], ["c é"]))
@@ -693,8 +898,6 @@ class Builds(unittest.TestCase):
             (("a.geojson",), {"columns": ["a"]}, "geometry and columns are for tables")):
             with self.assertRaisesRegex((TypeError, ValueError), message):
                 landfall_atlas.build(*sources, output=self.path, command=COMMAND, **options)
-        with self.assertRaisesRegex(landfall_atlas.BuildError, "the command 'no-such' is not on the PATH"):
-            landfall_atlas.build(self.squares(), output=self.path, command="no-such")
 
 
 @needs_geopandas

@@ -69,7 +69,8 @@ run_example() {
   local arguments expected printed
   arguments="$(code_blocks console docs/C.md | sed -n 's/^\$ \.\/places //p')"
   expected="$(code_blocks console docs/C.md | sed '1,/^\$ \.\/places/d')"
-  printed="$("${run[@]}" "$work/places" $arguments)"
+  cp Sources/LandfallData/mobile.atlas "$work/"
+  printed="$(cd "$work" && "${run[@]}" "$work/places" $arguments)"
   [[ $printed == "$expected" ]] || die "the program of docs/C.md prints: $printed"
   echo "    the program of docs/C.md prints what the page says"
 }
@@ -84,7 +85,8 @@ run_sample() {
   } >"$work/sample.c"
   compile "$1" sample
   expected="$(code_blocks c docs/Products.md | sed -n 's|.*  // ||p')"
-  printed="$("${run[@]}" "$work/sample")"
+  cp Sources/LandfallData/mobile.atlas "$work/"
+  printed="$(cd "$work" && "${run[@]}" "$work/sample")"
   [[ -n $expected && $printed == "$expected" ]] || die "the lines in C of docs/Products.md print: $printed"
   echo "    the lines in C of docs/Products.md print what their comment says"
 }

@@ -126,6 +126,7 @@ try_core() {
 
 try_postgres() {
   unpack "landfall-postgres-*-$machine-linux-gnu.tar.gz" "$work/postgres"
+  [[ ! -e $work/postgres/sql && ! -e $work/postgres/expected ]] || die "the extension for PostgreSQL is packed with its tests"
   mkdir "$work/atlases"
   mv "$work/postgres/mobile.atlas" "$work/atlases/"
   LANDFALL_PACKAGE="$work/postgres" tools/check/postgres/with-cluster "$work/atlases" psql -X -q -v ON_ERROR_STOP=1 \

@@ -4,7 +4,8 @@
 # Follows README.md as a new user does. Builds its Swift sample in a fresh package, with the dependency lines
 # of docs/Products.md, a tag in a temporary clone of this repository, and no access to the C libraries; runs it,
 # and compares its output with its comments. Fails if the program links a library that Landfall must not need.
-# Then runs the `landfall` lines of README, of docs/Command.md and of the articles, and compares their output with
+# Draws the pictures of README with the commands that it names, and compares the chart with the tables of
+# docs/Benchmarks.md. Then runs the `landfall` lines of README, of docs/Command.md and of the articles, and compares their output with
 # what follows them; a line with `-o FILE` must write the file. Fails if README is longer than a page for a newcomer.
 # Requires the built command; LANDFALL is its path (default: .build/release/landfall). Writes only to a temporary
 # folder.

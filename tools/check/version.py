@@ -17,6 +17,7 @@ PLACES = [
     ("bindings/postgres/landfall.control", r"^default_version = '(.*)'$", 2),
     ("bindings/postgres/Makefile", r"^DATA = landfall--(.*)\.sql$", 2),
     ("bindings/postgres/expected/install.out", r"^ landfall \| (\S+) +\|", 2),
+    ("README.md", r"packages of version ([\d.]*\d)", 3),
     ("docs/Products.md", r'from: "(.*?)"', 3),
     ("docs/BuildPlugin.md", r'from: "(.*?)"', 3),
 ]

@@ -101,7 +101,7 @@ link() {
   cat >"$place/lib/pkgconfig/landfall.pc" <<EOF
 prefix=\${pcfiledir}/../..
 Name: landfall
-Description: Finds the country, state or park that contains a point
+Description: Finds the country, US state or area that contains a point
 Version: $version
 Cflags: -I\${prefix}/include
 Libs: -L\${prefix}/lib -llandfall

@@ -58,7 +58,7 @@ Depends: $depends
 Recommends: $recommends
 Section: science
 Priority: optional
-Description: find the country, state or park of a point
+Description: find the country, US state or area of a point
  Landfall compiles boundary files into one memory-mapped atlas and finds
  regions in it exactly and offline. The command builds, verifies and draws
  atlases, and contains one of countries, US states and capitals.

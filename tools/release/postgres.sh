@@ -15,11 +15,12 @@ quietly "$work/log" scripts/release core "${targets[@]}"
 for target in "${targets[@]}"; do
   place="$work/landfall-postgres-$(version)-$target"
   mkdir -p "$place/lib"
-  cp -r bindings/postgres/. ".build/core/$target/include" "$place/"
+  # The regression tests, sql and expected, stay here.
+  cp -r bindings/postgres/{Makefile,landfall.control,landfall--*.sql,src} ".build/core/$target/include" "$place/"
   cp ".build/core/$target/lib/liblandfall.a" "$place/lib/"
   cp LICENSE NOTICE docs/PostgreSQL.md Sources/LandfallData/mobile.atlas "$place/"
   # The library lies beside the Makefile.
-  sed -i 's|^LANDFALL ?= .*|LANDFALL ?= .|' "$place/Makefile"
+  sed -i -e 's|^LANDFALL ?= .*|LANDFALL ?= .|' -e '/^REGRESS = /d' -e '/^#  *make installcheck/d' "$place/Makefile"
   pack_folder "$place" "$made"
 done
 place_packages "$made" "$folder"

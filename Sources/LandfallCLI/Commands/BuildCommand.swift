@@ -8,9 +8,10 @@ enum BuildCommand: Subcommand {
     name: name,
     summary: "Compiles boundary files into one atlas.",
     details: """
-      FILE is a boundary file: GeoJSON, a GeoJSON sequence, TopoJSON, FlatGeobuf, or a format that GDAL's ogr2ogr
-      reads, such as a Shapefile or a GeoPackage, also in a .zip or .gz file. Each becomes a layer. Or FILE is
-      a manifest, a JSON file with "layers", which can set more; --write-manifest prints one to begin with.
+      FILE is a boundary file: GeoJSON, a GeoJSON sequence, TopoJSON or FlatGeobuf, which need no GDAL, or a format
+      that GDAL's ogr2ogr reads, such as a Shapefile or a GeoPackage; also in a .zip or .gz file. Each becomes a
+      layer. Or FILE is a manifest, a JSON file with "layers", which can set more; --write-manifest prints one
+      to begin with.
 
       Without --key, the keys are the features' "id", else a property named id, else the first property whose
       value, a string or a whole number, is different in each feature. Without --name, the names are those of a
@@ -69,7 +70,7 @@ enum BuildCommand: Subcommand {
         names the properties to use
       landfall build counties.shp --key STATEFP --dissolve -o states.atlas
         makes one region of the counties of each state
-      landfall build data/us.json -o us.atlas --report out/report --jobs 2
+      landfall build manifest.json -o us.atlas --report out/report --jobs 2
         builds a manifest with two threads, and reports on each stage
       """)
 

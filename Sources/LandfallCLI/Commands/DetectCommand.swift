@@ -39,7 +39,7 @@ enum DetectCommand: Subcommand {
       | --json  print JSON
       """,
     examples: """
-      landfall detect data/tracks/Four_Corners.gpx --time-zone America/Denver
+      landfall detect drive.gpx --time-zone America/Denver
         lists the states of a drive, with what an app announces
       """)
 

@@ -16,7 +16,7 @@ enum ExportCommand: Subcommand {
 
       topojson contains each border once, as the atlas does: the topology is exact at every detail. An
       object has the id of its layer; ids and properties are those of geojson. Outer rings run clockwise,
-      as d3-geo expects. Positions are whole numbers of grid units, which are exact, or with
+      as d3-geo expects. Positions are whole numbers, which are exact, or with
       --quantization N numbers from 0 to N − 1 as topojson makes them, which move vertices by up to half a
       step; rings may then become points or lines. Several layers are written with --layer A --layer B or
       --layer all; they share no arcs.

@@ -7,8 +7,8 @@ package enum MapCommand: Subcommand {
     name: name,
     summary: "Draws a map of a layer and of the visited regions.",
     details: """
-      The ending of FILE selects the format of the picture; a build without the trait Pictures draws SVG
-      alone, and takes no --font. FILE is replaced in one step when the new
+      The ending of FILE selects the format of the picture; the command of the wheel and of the tarball
+      draws SVG alone, and takes no --font. FILE is replaced in one step when the new
       picture is complete; - is standard output, in the format of --format. The same atlas and options
       give the same bytes. Text is in Inter, which is part of the program, for Latin, Greek and Cyrillic.
       For a character that no font has, a note is printed.

@@ -18,8 +18,8 @@ enum TripCommand: Subcommand {
       The path between two fixes is straight in longitude and latitude, or the geodesic if they are more
       than 100 km apart; every region on it counts, however small the corner that the path cuts. What lies
       only between two fixes more than 15 minutes and 5 km apart was passed at most: it is listed apart,
-      and is no visit. Crossings are within one grid unit of the border. A bridge, or water within 5 km of
-      a region, is no exit from it. Inside a state, the country is that of the state.
+      and is no visit. Crossings are within 11 cm of the border, 1.1 m in the bundled atlas. A bridge, or
+      water within 5 km of a region, is no exit from it. Inside a state, the country is that of the state.
 
       Times and days are local: by the offsets in the file, else by the time zones of the atlas, if it has
       a layer of them, else by --time-zone.

@@ -14,8 +14,8 @@ enum VerifyCommand: Subcommand {
       give the published SHA-256 with --sha256. With --against it also reads the sources
       again and looks up random points, points within 1 km of borders, and the vertices and edge
       midpoints with the grid points around them. The expected answers come from GEOS and from a
-      brute-force ray caster in integer grid units; a build without the trait Oracle has the ray caster
-      alone. The borders of each detail in the atlas are compared
+      brute-force ray caster in whole numbers; the command of the wheel and of the tarball has the ray
+      caster alone. The borders of each detail in the atlas are compared
       with the source: their distance from it, crossings, gaps, changes of area and lost regions.
       """,
     operands: "FILE.atlas  the atlas",
@@ -31,7 +31,7 @@ enum VerifyCommand: Subcommand {
     examples: """
       landfall verify world.atlas
         checks only the file
-      landfall verify world.atlas --against data/world.json --points 1000000
+      landfall verify world.atlas --against world.json --points 1000000
         compares a million points of each kind in each layer
       """)
 

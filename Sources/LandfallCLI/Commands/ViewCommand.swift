@@ -33,7 +33,7 @@ enum ViewCommand: Subcommand {
 
       A layer is drawn from its globe mesh, requested in its manifest by "mesh": {"sag": 5000,
       "encoding": "compressed"}; without a mesh its areas are drawn from its arcs. The page is a third larger
-      than the atlas: 4.0 MB for data/mobile.json.
+      than the atlas.
 
       FILE is replaced in one step when the new page is complete.
       """,

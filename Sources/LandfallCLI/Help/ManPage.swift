@@ -153,8 +153,9 @@ package struct CommandOverview: Sendable {
   ]
 
   static let examples: [(line: String, does: String)] = [
-    ("landfall build data/world.json -o world.atlas", "compiles an atlas"),
-    ("landfall locate world.atlas 36.999,-109.045", "finds the regions of a point"),
+    ("landfall locate 36.999,-109.045", "finds the country and US state of a point"),
+    ("landfall build districts.geojson -o districts.atlas", "compiles an atlas of your own areas"),
+    ("landfall locate districts.atlas 36.999,-109.045", "finds the area of a point"),
   ]
 
   static let exitCodes: [(code: ExitCode, meaning: String)] = [

@@ -38,7 +38,9 @@ package func resolveReferenceSystem(
     return try resolveWithPROJ(name, isDeclared: isDeclared, file: file, database: database)
   #else
     throw OptionalLibrary.proj.error(
-      .crs, file: file, place: nil, purpose: "reads coordinates in \"\(oneLine(name))\"")
+      .crs, file: file, place: nil, purpose: "reads coordinates in \"\(oneLine(name))\"",
+      alternative: "convert the file with ogr2ogr -t_srs EPSG:4326 degrees.gpkg FILE, "
+        + "build it with landfall_atlas.build of Python and pyproj (pip install pyproj)")
   #endif
 }
 

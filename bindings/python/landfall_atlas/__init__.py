@@ -1,4 +1,4 @@
-"""Which country, state or park contains this point? Exact lookups in an atlas of Landfall, offline.
+"""Which country, US state or area contains this point? Exact lookups in an atlas of Landfall, offline.
 
 >>> import landfall_atlas
 >>> atlas = landfall_atlas.open()

@@ -3,15 +3,17 @@
 import contextlib
 import os
 import re
-import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from ._command import find_command, has_proj, missing_command
+from ._degrees import SystemNotConverted, convert_file, converter, is_plain
 from ._destination import OutputError, refuse_inputs
 from ._messages import caller_depth
 
@@ -48,8 +50,11 @@ def build(
     where={"subtype": "region"}, dissolve=True, attributes=["iso"]. progress=True prints the progress on stderr, or pass a function
     of text.
 
-    Raises BuildError with the command's message if it fails, or if it is not on the PATH; for a table it names the
-    row. Warns with BuildWarning of what the command changed.
+    The command is that of this environment, else the one on the PATH; command= is another name or its path. That of pip converts no
+    reference systems: pyproj does for tables and GeoJSON, ogr2ogr for other files.
+
+    Raises BuildError with the command's message if it fails, or if there is none; for a table it names the row. Warns with
+    BuildWarning of what the command changed.
     """
     arguments = _options({"key": key, "name": name, "layer": layer, **options})
     build_with(sources, output, arguments, geometry, columns, _reporter(progress), command)
@@ -61,17 +66,15 @@ def build_with(
     columns: str | Iterable[str] | None, report: Callable[[str], object], command: str,
 ) -> None:
     """Builds an atlas with arguments of the command."""
-    program = shutil.which(command)
+    program = find_command(command)
     if program is None:
-        raise BuildError(
-            f"the command {command!r} is not on the PATH, and only it builds atlases; install the wheel "
-            "landfall-atlas-cli, or pass its path as command=")
+        raise BuildError(missing_command(command))
     run = [program, "build", f"--output={os.fspath(output)}", *arguments]
     table = _table(sources)
     if table is None:
         if geometry is not None or columns is not None:
             raise ValueError("geometry and columns are for tables; of files, the command reads what it needs")
-        _run([*run, *map(_operand, sources)], None, report)
+        _build_files(run, list(map(os.fspath, sources)), report)
         return
     if isinstance(table, (str, os.PathLike)):
         # The command reads what this sends, and does not know the file.
@@ -87,15 +90,88 @@ def build_with(
             'the frame has no CRS, and its coordinates are read as degrees of WGS 84; frame.set_crs("EPSG:4326") says so',
             BuildWarning, stacklevel=caller_depth())
     features = Features(table, geometry, columns.split(",") if isinstance(columns, str) else columns)
+    crs = _value(arguments, "--crs") if has_crs else features.crs
     if has_crs:
         features.crs = None
+    if crs is not None and not is_plain(crs) and not has_proj(program):
+        try:
+            features.positions = converter(crs, is_declared=not has_crs)
+        except SystemNotConverted as error:
+            raise BuildError(str(error)) from None
+        features.crs = None
+        run = _without(run, "--crs")
     if not _has(arguments, "--layer"):
         run.append(f"--layer={_layer(output)}")
     _run([*run, "-"], features.lines(), report)
 
 
+def _build_files(run: list[str], sources: list[str], report: Callable[[str], object]) -> None:
+    """Builds files. One whose coordinates the command cannot convert is built again as what pyproj or ogr2ogr makes of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        converted: dict[str, str] = {}
+        crs, layer = _value(run, "--crs"), _value(run, "--source-layer")
+        while True:
+            try:
+                _run([*run, *(_operand(converted.get(each, each)) for each in sources)], None, report, converted)
+                return
+            except BuildError as error:
+                text = str(error)
+                if _NO_PROJ not in text:
+                    raise
+                # With crs=, all are in that system.
+                named = [each for each in sources if each not in converted and (crs is not None or f"{each}: " in text)]
+                if not named or _is_manifest(named[0]):
+                    raise _failure(
+                        f"{text.split('; ')[0]}; convert the file first, as with ogr2ogr -t_srs EPSG:4326 degrees.gpkg FILE", 1) from None
+            system = re.search(r'reads coordinates in "(.*?)"', text)
+            for source in named:
+                place = os.path.join(folder, str(len(converted)))
+                os.mkdir(place)
+                try:
+                    converted[source] = convert_file(source, place, crs, layer, system[1] if system else "another system")
+                except (SystemNotConverted, OSError) as error:
+                    raise _failure(f"{source}: {error}", 1) from None
+            run = _without(_without(run, "--crs"), "--source-layer")
+
+
+# How the command refuses coordinates that only PROJ converts.
+_NO_PROJ = "this build of landfall has no PROJ"
+
+
+def _is_manifest(source: str) -> bool:
+    """Whether a file names layers, and is not one."""
+    if not source.lower().endswith(".json"):
+        return False
+    try:
+        with open(source, encoding="utf-8-sig") as file:
+            return '"FeatureCollection"' not in (text := file.read()) and '"layers"' in text
+    except (OSError, ValueError):
+        return False
+
+
 def _has(arguments: Sequence[str], option: str) -> bool:
     return any(each == option or each.startswith(f"{option}=") for each in arguments)
+
+
+def _value(arguments: Sequence[str], option: str) -> str | None:
+    """The value of an option, as one argument or two."""
+    for each, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        if each == option:
+            return following
+        if each.startswith(f"{option}="):
+            return each[len(option) + 1:]
+    return None
+
+
+def _without(arguments: list[str], option: str) -> list[str]:
+    """Arguments without an option and its value."""
+    kept: list[str] = []
+    for each in arguments:
+        if kept and kept[-1] == option:
+            kept.pop()
+        elif not each.startswith(f"{option}="):
+            kept.append(each)
+    return kept
 
 
 def _operand(source: str | os.PathLike[str]) -> str:
@@ -159,8 +235,11 @@ def _reporter(progress: _Progress) -> Callable[[str], object]:
     return lambda text: print(f"landfall_atlas: {text}", file=sys.stderr, flush=True)
 
 
-def _run(arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report: Callable[[str], object]) -> None:
-    """Runs the command, with lines on its standard input."""
+def _run(
+    arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report: Callable[[str], object],
+    converted: Mapping[str, str] | None = None,
+) -> None:
+    """Runs the command, with lines on its standard input. What it says of files that were converted names their sources."""
     start = time.monotonic()
     process = subprocess.Popen(
         arguments, stdin=subprocess.DEVNULL if lines is None else subprocess.PIPE, stdout=subprocess.DEVNULL,
@@ -190,6 +269,9 @@ def _run(arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report
         reader.join()
         process.stderr.close()
     text = said[0].decode(errors="replace").strip() if said else ""
+    turned = [source for source in converted or () if not source.lower().endswith(("json", "geojsonl"))]
+    for source, path in (converted or {}).items():
+        text = text.replace(path, source)
     if process.returncode != 0:
         raise _failure(
             _rows(text, lines) or f"{arguments[0]} ended with exit code {process.returncode}", max(1, process.returncode))
@@ -197,8 +279,8 @@ def _run(arguments: list[str], lines: Iterable[tuple[int, bytes]] | None, report
     for line in text.splitlines():
         # The other lines say what was written, and by which properties.
         if line.startswith(start_of_warning):
-            # WKB has no rule for the direction of rings; the lines that are sent have that of GeoJSON.
-            if lines is not None and " ran the wrong way round and w" in line:
+            # WKB and Shapefiles have no rule for the direction of rings, or another one; what is sent has that of GeoJSON.
+            if " ran the wrong way round and w" in line and (lines is not None or any(source in line for source in turned)):
                 continue
             warning = _rows(line, lines).removeprefix(start_of_warning)
             warnings.warn(warning, BuildWarning, stacklevel=caller_depth())

@@ -15,6 +15,7 @@ import pyarrow
 
 from ._columns import plain_name
 from ._core import geojson_of_wkb
+from ._degrees import Positions, converted_text
 from ._names import GEOMETRY
 
 _USUAL = {name for group in GEOMETRY for name in group}
@@ -49,6 +50,8 @@ class Features:
         self._encoding, extension = _encoding(field, about)
         # The reference system that the table declares: data, whose name the command reads as it reads that of GeoJSON.
         self.crs = _crs({**about, **extension}, self._geometry)
+        # What converts the coordinates here, where the command does not.
+        self.positions: Positions | None = None
         self._batches = _batches(source, None if columns is None else [self._geometry, *dict.fromkeys(self._roots)])
 
     def lines(self) -> Iterator[tuple[int, bytes]]:
@@ -101,16 +104,18 @@ class Features:
             try:
                 if not value.is_valid:
                     yield "null"
-                elif self._encoding in _WKB:
-                    yield geojson_of_wkb(value.as_buffer())
-                elif self._encoding in _WKT:
-                    yield geojson_of_wkt(value.as_py())
                 else:
-                    yield _native(value.as_py(), _NATIVE[self._encoding])
+                    yield converted_text(self._text(value), self.positions)
             except UnicodeDecodeError:
                 raise BuildError(f"row {row}: its geometry is text that is not UTF-8; write it again") from None
             except ValueError as error:
                 raise BuildError(f"row {row}: its geometry {error}") from None
+
+    def _text(self, value: Any) -> str:
+        """A geometry as text of GeoJSON, in its own coordinates."""
+        if self._encoding in _WKB:
+            return geojson_of_wkb(value.as_buffer())
+        return geojson_of_wkt(value.as_py()) if self._encoding in _WKT else _native(value.as_py(), _NATIVE[self._encoding])
 
 
 def _is_wanted(name: str, columns: list[str]) -> bool:

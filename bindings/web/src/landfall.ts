@@ -1,4 +1,4 @@
-/** Finds the country, state or park that contains a point, exactly and offline: lookups, names, nearest regions, borders. */
+/** Finds the country, US state or area that contains a point, exactly and offline: lookups, names, nearest regions, borders. */
 
 import { checkCoordinate, checkNumber, checkString } from './arguments.js';
 import { Core, Cores } from './core.js';

@@ -1,6 +1,7 @@
 """The examples of README.md and the commands of the articles; see scripts/check readme."""
 
 import difflib
+import os
 import pathlib
 import re
 import shlex
@@ -124,10 +125,32 @@ def check_scripts():
 
 
 def check_length():
-    """README is one page for a newcomer: at most 90 lines and 900 words."""
+    """README is one page for a newcomer: at most 80 lines and 900 words, and pictures of at most 150 kB."""
     text = README.read_text()
-    if text.count("\n") > 90 or len(text.split()) > 900:
-        sys.exit("check readme: README.md has more than 90 lines or 900 words; move what one kind of reader needs to docs/")
+    if text.count("\n") > 80 or len(text.split()) > 900:
+        sys.exit("check readme: README.md has more than 80 lines or 900 words; move what one kind of reader needs to docs/")
+    for picture in re.findall(r"^!\[[^\]]*\]\(([^)]*)\)", text, re.M):
+        if (ROOT / picture).stat().st_size > 150_000:
+            sys.exit(f"check readme: {picture} has more than 150 kB; make it smaller")
+
+
+def check_pictures(landfall, folder):
+    """The chart is that of the tables, and the command that README names draws the other picture."""
+    run = {"cwd": ROOT, "check": True, "stdout": subprocess.DEVNULL}
+    subprocess.run(["scripts/make", "rivals-chart", "-o", folder / "rivals.svg"], **run)
+    if (folder / "rivals.svg").read_text() != (ROOT / "docs/rivals.svg").read_text():
+        sys.exit("check readme: docs/rivals.svg is not that of docs/Benchmarks.md; run scripts/make rivals-chart")
+    subprocess.run(
+        ["scripts/make", "points-picture", "-o", folder / "points.png"], env={**os.environ, "LANDFALL": str(landfall)}, **run)
+    if not (folder / "points.png").read_bytes().startswith(BEGINNINGS[".png"]):
+        sys.exit("check readme: scripts/make points-picture draws no PNG")
+
+
+def write_tables(folder):
+    """Writes the tables that the tour of the command shows, each under the name that is last in the text before it."""
+    text = COMMAND.read_text()
+    for match in re.finditer(r"^```csv\n(.*?)^```$", text, re.S | re.M):
+        (folder / re.findall(r"`([^`\n]+\.csv)`", text[:match.start()])[-1]).write_text(match[1])
 
 
 def build_manifests(landfall, folder):
@@ -147,11 +170,13 @@ def run_commands(landfall, folder):
         (folder / "data" / path.name).symlink_to(path)
     # scripts/check core runs the sample in C, scripts/check python those in Python.
     for path in (README, PRODUCTS, COMMAND):
-        unknown = {language for _, language, _ in blocks(path)} - {"swift", "console", "sh", "json", "c", "python"}
+        unknown = {language for _, language, _ in blocks(path)} - {"swift", "console", "sh", "json", "csv", "c", "python"}
         if unknown:
             sys.exit(f"check readme: {path.name} has blocks that no check reads: {', '.join(sorted(unknown))}")
     check_length()
     check_scripts()
+    check_pictures(landfall, folder)
+    write_tables(folder)
     count = run_document(README, landfall, folder) + run_document(COMMAND, landfall, folder)
     build_manifests(landfall, folder)
     # The articles use an atlas of the world in the current folder, and the visits of an app.

@@ -31,7 +31,7 @@ EXTRAS = {
 METADATA = f"""Metadata-Version: 2.1
 Name: landfall-atlas
 Version: {VERSION}
-Summary: Which country, state or park contains this point? Exact, offline, tens of nanoseconds
+Summary: Which country, US state or area contains this point? Exact, offline, tens of nanoseconds
 License: Apache-2.0
 Keywords: reverse geocoding,point in polygon,countries,boundaries,GeoParquet,Arrow
 Requires-Python: >=3.11
