@@ -74,8 +74,8 @@ import Testing
     #expect(printed.contains("Alamo Square 0 m") && printed.contains("Duboce Park 802 m"))
     #expect(
       printed.filter { $0.hasPrefix("verified:") } == [
-        "verified: sf-alamo-square 2026-05-02", "verified: sf-duboce-park 2026-05-02",
-        "verified: sf-mission-dolores-park 2026-05-02",
+        "verified: Alamo Square 2026-05-02", "verified: Duboce Park 2026-05-02",
+        "verified: Mission Dolores Park 2026-05-02",
       ])
     #expect(printed.last == "4 of 43 parks" && newGoals == ["sf-first-park"] && newBadges.isEmpty)
     #expect(book.notes.history(of: byHand).count == 1 && !exported.isEmpty)
