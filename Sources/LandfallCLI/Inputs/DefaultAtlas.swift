@@ -44,13 +44,15 @@ struct DefaultAtlas {
   /// scripts/run have it; or where pip puts the package landfall-atlas-data-world, the newest Python first.
   /// - Parameter program: the path of the program, which may be a link.
   static func installedPaths(program: String) -> [String] {
-    let folder = FilePath(targetOfLinks(program)).folder + ".."
+    let folder = FilePath(targetOfLinks(program)).folder
+    // Without "..", as errors show the path.
+    let prefix = folder == "/" ? folder : FilePath(String(folder.dropLast())).folder
     let data = "landfall_atlas_data_world/world.atlas"
-    let pythons = namesInFolder("\(folder)/lib").filter { $0.begins(with: "python3") }
+    let pythons = namesInFolder("\(prefix)lib").filter { $0.begins(with: "python3") }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
-    return ["\(folder)/share/landfall/world.atlas"]
+    return ["\(prefix)share/landfall/world.atlas"]
       + pythons.flatMap { python in
-        ["site-packages", "dist-packages"].map { "\(folder)/lib/\(python)/\($0)/\(data)" }
-      } + ["\(folder)/\(data)"]
+        ["site-packages", "dist-packages"].map { "\(prefix)lib/\(python)/\($0)/\(data)" }
+      } + ["\(prefix)\(data)"]
   }
 }
