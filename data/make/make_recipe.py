@@ -11,7 +11,6 @@ import build
 import cities
 import outputs
 import packages
-import provinces
 import timezones
 import us_states
 from packages import SourceError
@@ -35,16 +34,11 @@ class Recipe:
     sources: tuple
 
 
-NATURAL_EARTH = "public domain: Made with Natural Earth"
 SOURCES = {
     "us-counties": Source(
         packages.CENSUS, us_states.write_counties,
         "483b3a1519686bf40cf9c1d7059ae262ed0e7ed00df972d8fb267e78d807a126",
         "public domain: U.S. Census Bureau"),
-    "provinces": Source(
-        packages.ADMIN1, provinces.write_provinces,
-        "fef2401abf8367a0d3d3a90b180b7af73b3247fdae919fae2c44657e85c78984",
-        NATURAL_EARTH),
     "cities": Source(
         packages.CITIES, cities.write_cities,
         "dec72da279b03cf1829b807a2e46997228c32ea72d28437a225f37ea62feefef",
@@ -57,12 +51,10 @@ SOURCES = {
 }
 NAMES = {
     "us-counties": Recipe("3,233 counties of the United States in their states", ("us-counties",)),
-    "provinces": Recipe("4,556 states and provinces of the world in their countries",
-                        ("provinces",)),
     "cities": Recipe("170,391 cities of the world with 1,000 inhabitants or more", ("cities",)),
     "timezones": Recipe("444 time zones with their seas", ("timezones",)),
     "reverse-geocode": Recipe("countries, provinces, cities and time zones for one answer",
-                              ("provinces", "cities", "timezones")),
+                              ("cities", "timezones")),
 }
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 import admin1
 import geojson
+import province_codes
 from countries import SOVEREIGN
 from packages import SourceError
 from places import COUNTRY_OF_CODE, slug
@@ -28,16 +29,25 @@ COUNTRY_OF_PROVINCE = {
 LETTERS = str.maketrans({"ə": "a", "ı": "i", "đ": "d", "ħ": "h", "œ": "oe", "ł": "l", "–": "-"})
 
 
-def write_provinces(package, path):
-    geojson.write(path, features(admin1.records(package)))
+DECIMALS = 6  # the shipped grid; finer than the accuracy of a boundary at 1:10m
 
 
-def features(records):
-    """Returns the features in the order of their keys, such as FRA-var: the country's key and the name. Of
-    several with the same name, those after the first have a number, in the order of the source."""
-    counts = Counter()
-    found = {}
+def write_provinces(package, cldr, countries, path):
+    """Writes the provinces. `countries` has the properties of world.geojson by key."""
+    records = named(admin1.records(package))
     for record in records:
+        record["iso"] = countries[record["country"]]["ISO_A2"]
+    codes = province_codes.codes(records, cldr)
+    geojson.write(path, features(records, codes))
+
+
+def named(records):
+    """Adds to each record its country's key and a key of its own, such as FRA-var: the country's key and the name. Of
+    several with the same name, those after the first have a number, in the order of the source; a record without a name has
+    that of the country, after the provinces that are so called."""
+    counts = Counter()
+    keys = set()
+    for record in sorted(records, key=lambda record: not record["name"]):
         code = record["adm0_a3"]
         country = COUNTRY_OF_PROVINCE.get(code, code)
         if country not in SOVEREIGN:
@@ -47,8 +57,19 @@ def features(records):
         counts[key] += 1
         if counts[key] > 1:
             key += f"-{counts[key]}"
-        if key in found:
+        if key in keys:
             raise SourceError(f"provinces: the key {key} is not unique")
-        found[key] = admin1.polygon_feature(
-            {"KEY": key, "NAME": name, "COUNTRY": country, "FIPS": record["fips"]}, record)
-    return [found[key] for key in sorted(found)]
+        keys.add(key)
+        label = (record["woe_label"] or "").split(",")[0]
+        record.update(key=key, country=country, title=name, other_names=[record["woe_name"], record["gn_name"], label])
+    return records
+
+
+def features(records, codes):
+    """Returns the features in the order of their keys."""
+    return [
+        admin1.polygon_feature(
+            {"KEY": record["key"], "NAME": record["title"], "COUNTRY": record["country"],
+             "ISO_3166_2": codes.get(record["key"])},
+            record, DECIMALS)
+        for record in sorted(records, key=lambda record: record["key"])]

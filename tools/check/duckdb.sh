@@ -99,6 +99,7 @@ temporary_folder work
 need_python duckdb pyarrow numpy
 scripts/release duckdb -o .build/duckdb/dist
 unpack_python_package "$place/python"
+unpack_world_package "$place/python"
 export PYTHONPATH="$place/python/package:$PYTHONPATH"
 mkdir "$work/atlases"
 stage "Compare the conformance suite" "$venv_python" Tests/Conformance/conformance_duckdb.py \

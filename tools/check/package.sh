@@ -49,16 +49,22 @@ unpack() {
   tar -xzf "$(package "$1")" -C "$2" --strip-components=1
 }
 
-# compare NAME: fails if the answers in $work/NAME.csv differ from those of the built command.
+# compare NAME [world]: fails if the answers in $work/NAME.csv differ from those of the built command with the small atlas,
+# or with the world atlas.
 compare() {
-  cmp "$work/$1.csv" "$work/right.csv" || die "$1 answers differently: $(diff "$work/$1.csv" "$work/right.csv" | head -n 3)"
+  local right="$work/${2-small}.csv"
+  cmp "$work/$1.csv" "$right" || die "$1 answers differently: $(diff "$work/$1.csv" "$right" | head -n 3)"
   echo "    $1: $count points, 0 differences"
 }
 
 count=1000
 python3 tools/check/package/questions.py "${LANDFALL_SEED-1}" "$count" >"$work/points.csv"
-"$command" locate --input "$work/points.csv" --output "$work/right.csv" 2>/dev/null
-echo "$(grep -c ',[A-Z]' "$work/right.csv") of $count points are in a country or state"
+python3 -m zipfile -e "$(package 'landfall_atlas_data_world-*.whl')" "$work/data"
+world="$work/data/landfall_atlas_data_world/world.atlas"
+layers=(--layer countries --layer states)
+"$command" locate "$atlas" "${layers[@]}" --input "$work/points.csv" --output "$work/small.csv"
+"$command" locate "$world" "${layers[@]}" --input "$work/points.csv" --output "$work/world.csv"
+echo "$(grep -c ',[A-Z]' "$work/small.csv") of $count points are in a country or state"
 
 make_environments() {
   local name
@@ -66,16 +72,17 @@ make_environments() {
 }
 
 try_cli() {
-  "$work/cli/bin/pip" install --quiet --disable-pip-version-check --no-index "$(package 'landfall_atlas_cli-*_'"$machine"'*.whl')"
-  env -i "$work/cli/bin/landfall" locate 36.999 -109.045 >/dev/null 2>&1
+  "$work/cli/bin/pip" install --quiet --disable-pip-version-check --no-index --find-links "$folder" "$(package 'landfall_atlas_cli-*_'"$machine"'*.whl')"
+  [[ "$(env -i "$work/cli/bin/landfall" locate -33.8688,151.2093)" == *"New South Wales"* ]] ||
+    die "the command that pip installs does not find the world atlas"
 }
 
-# The command of a wheel, a bundle or a tarball.
+# try_program NAME PROGRAM [world]: the command of a wheel or a bundle, whose default is the small or the world atlas.
 try_program() {
   local name="$1" program="$2"
   [[ "$("$program" --version)" == "landfall $version"* ]] || die "$name has another version than $version"
-  env -i "$program" locate --input "$work/points.csv" --output "$work/$name.csv" --quiet 2>/dev/null
-  compare "$name"
+  env -i "$program" locate "${layers[@]}" --input "$work/points.csv" --output "$work/$name.csv" --quiet 2>/dev/null
+  compare "$name" "${3-small}"
 }
 
 try_artifactbundle() {
@@ -88,9 +95,9 @@ try_artifactbundle() {
 try_wheels() {
   local wheel
   wheel="$(package 'landfall_atlas-*manylinux_2_17_'"$machine.whl")"
-  "$work/python/bin/pip" install --quiet --disable-pip-version-check --no-index "$wheel"
+  "$work/python/bin/pip" install --quiet --disable-pip-version-check --no-index --find-links "$folder" "$wheel"
   "$work/python/bin/python" -I tools/check/package/ask.py "$work/points.csv" >"$work/wheels.csv"
-  compare wheels
+  compare wheels world
 }
 
 try_duckdb() {
@@ -184,7 +191,7 @@ try() {
   echo "    $what"
 }
 
-# try_command NAME LANDFALL: what a user does first, and the points.
+# try_command NAME LANDFALL [world]: what a user does first, and the points.
 try_command() {
   local name="$1" landfall="$2"
   printf '%s' '{"type":"FeatureCollection","features":[
@@ -196,9 +203,9 @@ try_command() {
   try "$landfall locate in the atlas" "lands  A" "$landfall" locate /try/lands.atlas 5 5
   try "$landfall view" "" "$landfall" view -o /try/globe.html
   [[ -s $bare/try/globe.html ]] || die "$landfall writes no page"
-  inside "$landfall" locate --input /try/points.csv --output /try/answers.csv 2>/dev/null
+  inside "$landfall" locate "${layers[@]}" --input /try/points.csv --output /try/answers.csv 2>/dev/null
   cp "$bare/try/answers.csv" "$work/$name.csv"
-  compare "$name"
+  compare "$name" "${3-small}"
 }
 
 # The libraries of the traits, which the .deb has and the tarball lacks.
@@ -229,7 +236,8 @@ try_deb() {
   cp -L /etc/resolv.conf /etc/hosts "$bare/etc/" 2>/dev/null || true
   cp "$(package 'landfall_*_*.deb')" "$bare/landfall.deb"
   stage "Install the .deb in a bare Debian, and ask" install_deb
-  try_command deb landfall
+  try_command deb landfall world
+  try "landfall locate, Sydney" "New South Wales" landfall locate -33.8688,151.2093
   try_traits landfall ""
   local file
   for file in man/man1/landfall.1.gz bash-completion/completions/landfall zsh/vendor-completions/_landfall \
@@ -255,7 +263,7 @@ try_tarball() {
   enter bullseye
   cp "$(package "landfall-$version-linux-$machine.tar.gz")" "$bare/landfall.tar.gz"
   stage "Unpack the tarball in a bare Debian 11, and ask" unpack_tarball
-  try_command tarball /opt/moved/bin/landfall
+  try_command tarball /opt/moved/bin/landfall world
   try_traits /opt/moved/bin/landfall "this build of landfall has no"
   rm -rf "$bare"
 }
@@ -318,7 +326,7 @@ make_from_tag() {
 stage "Try the tarball in an empty folder" try_empty_root
 stage "Make fresh environments of Python" make_environments
 stage "Install the wheel of the command, and ask" try_cli
-try_program cli "$work/cli/bin/landfall"
+try_program cli "$work/cli/bin/landfall" world
 stage "Try the artifact bundle" try_artifactbundle
 stage "Install the wheel of the Python package, and ask" try_wheels
 stage "Load the extension in DuckDB" try_duckdb

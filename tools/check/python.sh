@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Usage: scripts/check python [--wheel FOLDER | --aarch64 FOLDER]
 #
-# Runs the examples of the Python package landfall_atlas, in its documentation and in docs/Python.md, and the
+# Runs the examples of the Python package landfall_atlas, in its documentation and in docs/Python.md, with the world
+# atlas of scripts/release data, tests which atlas is the default (Tests/Conformance/default_atlas.py), and runs the
 # conformance suite (Tests/Conformance) with other forms of columns, Arrow structures that are released or wrong, and
 # several interpreters, with a wheel that it builds with this machine's compiler. --wheel uses the manylinux wheel in
 # FOLDER for this machine; --aarch64 the one for aarch64, under qemu, with the Python that scripts/check bindings --all
@@ -41,7 +42,11 @@ mkdir -p "$package"
 python3 -m zipfile -e "${wheel[0]}" "$package"
 export PYTHONPATH="$root/$package"
 [[ ! -x $bin/landfall ]] || export LANDFALL="${LANDFALL-$bin/landfall}"
+unpack_world_package .build/python
 "${python[@]}" tools/check/python/run_examples.py ${options[@]+"${options[@]}"}
+"${python[@]}" Tests/Conformance/default_atlas.py
+# The rest asks the small atlas, whose answers are in the suite.
+export LANDFALL_ATLAS=bundled
 "${python[@]}" Tests/Conformance/conformance.py
 "${python[@]}" Tests/Conformance/columns.py
 "${python[@]}" Tests/Conformance/hemispheres.py

@@ -154,6 +154,7 @@ OUTPUTS = (
     ("scripts/release deb -o {}", "landfall_*_amd64.deb"),
     ("scripts/release tarball -o {}", "landfall-*-linux-*.tar.gz"),
     ("scripts/release cli -o {}", "landfall_atlas_cli-*.whl"),
+    ("scripts/release data -o {}", "landfall_atlas_data_world-*.whl"),
     ("scripts/release artifactbundle -o {}", "landfall.artifactbundle.zip"),
     ("scripts/release atlases -o {}", "landfall-atlases-*.tar.gz"),
     ("scripts/release postgres -o {} x86_64-linux-gnu", "landfall-postgres-*.tar.gz"),
@@ -353,8 +354,8 @@ def check_release(copy):
     expected = listed(right)
     started(copy)
     packages = [line.split("  ")[1] for line in expected.splitlines()]
-    if len(packages) != 23 or any(not (right / name).is_file() for name in packages):
-        fault(f"release all makes {len(packages)} packages instead of 23: {packages}")
+    if len(packages) != 24 or any(not (right / name).is_file() for name in packages):
+        fault(f"release all makes {len(packages)} packages instead of 24: {packages}")
     # Some parts fail once: what was finished is kept, and made no second time.
     for part in ("deb", "core", "jar", "sbom"):
         folder = copy.folder / f"failed {part}"

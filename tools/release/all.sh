@@ -13,6 +13,7 @@
 #   deb             the command with all traits, for this release of Debian
 #   tarball         the command without traits, for any Linux
 #   cli             the same as a wheel, for pip
+#   data            the wheel of the world atlas, on which those of Python and the command depend
 #   wheels          the Python package, for glibc and musl, x86-64 and 64-bit ARM
 #   core            the library for C, for the same
 #   web             the npm package
@@ -27,7 +28,7 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 . tools/release/command.sh
-parts=(deb tarball cli wheels core web jar postgres duckdb artifactbundle atlases sbom)
+parts=(deb tarball cli data wheels core web jar postgres duckdb artifactbundle atlases sbom)
 out="$root/.build/package" only="${parts[*]}" record=false
 while (($#)); do
   case "$1" in
@@ -144,7 +145,7 @@ build_libraries() {
 # module after another for a good part of its time: side by side they use all cores.
 compile() {
   local names=() name failed= targets=() job index=0
-  if [[ " $unfinished " =~ \ (deb|atlases)\  ]]; then
+  if [[ " $unfinished " =~ \ (deb|tarball|data|atlases)\  ]]; then
     names+=(command) && in_background timed "$work/command" build_command
   fi
   if [[ " $unfinished " =~ \ (tarball|cli|artifactbundle)\  ]]; then

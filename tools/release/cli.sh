@@ -2,7 +2,7 @@
 # Usage: scripts/release cli [-o DIR]
 #
 # Makes the wheel landfall-atlas-cli, which `pip install` puts on the PATH as the command landfall, into DIR (default:
-# .build/package). It holds the program of scripts/release tarball, so that one wheel serves glibc and musl, and any
+# .build/package). It depends on landfall-atlas-data-world. It holds the program of scripts/release tarball, so that one wheel serves glibc and musl, and any
 # Python from 3.7 on. The same sources give the same bytes.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"

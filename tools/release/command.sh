@@ -76,6 +76,7 @@ check_light() {
 # hemispheres, data, tracks, and labels of three scripts.
 compare_maps() {
   local options
+  local -x LANDFALL_ATLAS=bundled
   while read -r -a options; do
     "$1" map "${options[@]}" --quiet --force -o "$2/light.svg"
     "$bin/landfall" map "${options[@]}" --quiet --force -o "$2/full.svg"
@@ -93,7 +94,27 @@ compare_maps() {
 END
 }
 
-# The files of the command below its prefix.
+# The path below a prefix at which the command finds the world atlas (Sources/LandfallCLI/Inputs/DefaultAtlas.swift).
+world_file=share/landfall/world.atlas
+
+# build_world FILE: compiles the world atlas, with the command of LANDFALL or else that with all traits: it has layouts.
+build_world() {
+  if [[ -n ${LANDFALL-} ]]; then
+    need_command
+    "$landfall" build data/default.json --quiet -o "$1"
+  else
+    (build_command && "$command" build data/default.json --quiet -o "$1")
+  fi
+}
+
+# write_world DIR: writes the world atlas into a folder that write_command_files has written.
+write_world() {
+  install -d "$1/$(dirname "$world_file")"
+  build_world "$1/$world_file"
+  chmod 644 "$1/$world_file"
+}
+
+# The files of the command below its prefix, beside the world atlas.
 command_files=(
   bin/landfall
   share/man/man1/landfall.1.gz

@@ -35,6 +35,7 @@ recommends="gdal-bin"
 # The folders of zsh and of documents are others than elsewhere.
 tree="$work/deb"
 write_command_files "$tree/usr"
+write_world "$tree/usr"
 mv "$tree/usr/share/zsh/site-functions" "$tree/usr/share/zsh/vendor-completions"
 doc="$tree/usr/share/doc/landfall"
 rm "$doc/LICENSE"
@@ -61,7 +62,7 @@ Priority: optional
 Description: find the country, US state or area of a point
  Landfall compiles boundary files into one memory-mapped atlas and finds
  regions in it exactly and offline. The command builds, verifies and draws
- atlases, and contains one of countries, US states and capitals.
+ atlases, and comes with one of countries, provinces, US states and places.
 END
 (cd "$tree" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$tree/DEBIAN/md5sums"
 find "$tree" -exec touch -h --date="@$SOURCE_DATE_EPOCH" {} +

@@ -40,6 +40,8 @@ DATA = [
     ("us_states.geojson", "US Census cartographic boundaries 2016, 1:500,000", "public domain"),
     ("places.geojson", "Natural Earth 1:10m populated places 2.0.0", "public domain"),
 ]
+# Those that are only in the world atlas, which comes along with the command.
+WORLD_DATA = [("provinces.geojson", "Natural Earth 1:10m states and provinces", "public domain")]
 
 
 class Tool(Exception):
@@ -132,6 +134,8 @@ def document():
             f"library:{LIBRARIES[target][0]}" for target in products[name] & linked]
         if "LandfallData" in products[name]:
             depends[f"product:{name}"] += [f"data:{file}" for file, _, _ in DATA]
+        if name == "landfall":
+            depends[f"product:{name}"] += [f"data:{file}" for file, _, _ in WORLD_DATA]
     for target in sorted(used):
         name, debian, terms, url = LIBRARIES[target]
         components.append(component(
@@ -143,7 +147,7 @@ def document():
             kind, ref, name, terms, scope=scope, externalReferences=website(url), **installed(debian)))
         for user in users:
             depends[f"product:{user}"].append(ref)
-    for file, name, terms in DATA:
+    for file, name, terms in DATA + WORLD_DATA:
         digest = hashlib.sha256((ROOT / "data" / file).read_bytes()).hexdigest()
         components.append(component(
             "data", f"data:{file}", name, terms, hashes=[{"alg": "SHA-256", "content": digest}]))

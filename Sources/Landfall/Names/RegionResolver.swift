@@ -6,6 +6,10 @@
 /// 3. the text in capitals is its key;
 /// 4. the text is its name or an alias, ignoring case, accents and punctuation.
 ///
+/// Of regions that share their name and their parent in several layers, the one in the last layer counts: the city of
+/// Paris rather than the department, the Census's Ohio rather than another source's. Of an area and one inside it with
+/// the same name, the outer one counts: the country Panama rather than its province.
+///
 /// So "CA" and "ca" are California if a layer has that key, and Canada, of which it is an alias, in a
 /// layer of countries alone.
 public struct RegionResolver: Sendable {
@@ -50,6 +54,15 @@ public struct RegionResolver: Sendable {
 
   /// The regions that the first rule with a result finds, each once.
   package func regions(_ text: String) -> [Region] {
+    let found = allRegions(text)
+    if found.count < 2 || layers.count < 2 { return found }
+    return found.enumerated().filter { index, region in
+      !found[(index + 1)...].contains { $0.isSame(as: region) }
+        && !found.contains { $0.isAround(region) }
+    }.map { $0.element }
+  }
+
+  private func allRegions(_ text: String) -> [Region] {
     if text.isEmpty { return [] }
     let keyed = layers.compactMap { $0.region(key: text) }
     if !keyed.isEmpty { return keyed }
@@ -118,6 +131,23 @@ public struct RegionResolver: Sendable {
     // Sorting is stable: equal ones stay in the order of the layers and keys.
     similar.sort { $0.distance < $1.distance }
     return similar.map { $0.region }
+  }
+}
+
+extension Region {
+  /// Whether a region of another layer has the same parent and, by its folded form, the same name.
+  fileprivate func isSame(as other: Region) -> Bool {
+    guard layer.id != other.layer.id, let parent, parent == other.parent else { return false }
+    return hasName(of: other)
+  }
+
+  /// Whether an area is the parent of another one with the same name.
+  fileprivate func isAround(_ other: Region) -> Bool {
+    other.layer.kind == .polygons && other.parent == self && hasName(of: other)
+  }
+
+  private func hasName(of other: Region) -> Bool {
+    NameFolding.fold(name) == NameFolding.fold(other.name)
   }
 }
 

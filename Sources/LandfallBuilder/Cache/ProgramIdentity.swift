@@ -1,7 +1,7 @@
 import Foundation
 
 /// The running program: it does not use the results that another one stored.
-enum ProgramIdentity {
+package enum ProgramIdentity {
   /// What changes when another file is the program, or a library has another version: the file's number, size and time,
   /// and the versions. It is found without reading the file, whose SHA-256 would take half a minute in a program that is
   /// not optimized, and differs on another machine.
@@ -31,7 +31,8 @@ enum ProgramIdentity {
     return versions
   }
 
-  private static var path: String {
+  /// The path of the running program, which may be a link.
+  package static var path: String {
     #if os(Linux)
       "/proc/self/exe"
     #else

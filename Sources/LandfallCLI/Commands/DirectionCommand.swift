@@ -1,4 +1,3 @@
-import LandfallData
 import LandfallManifest
 import LandfallTravel
 
@@ -15,7 +14,8 @@ enum DirectionCommand: Subcommand {
 
       The start and the target are coordinates, or regions by key, name or alias, as landfall find finds
       them. The place of a country or state is its interior point farthest from the border. Without
-      --atlas, names are looked up in the atlas that comes with the command: countries, states, capitals.
+      --atlas, names are looked up in the atlas that comes with the command: countries, provinces, states,
+      places.
       """,
     operands: """
       LAT,LON|NAME...  the start: degrees, such as -33.86,151.21, or the key or name of a region
@@ -85,11 +85,10 @@ enum DirectionCommand: Subcommand {
         }
       }
       areUsed = true
-      let path = arguments.value("atlas")
-      let atlas = try path.map { try openAtlas($0) } ?? Atlas.bundled
+      let found = try arguments.value("atlas").map { try DefaultAtlas(path: $0) } ?? .open()
       let ids = arguments.value("layer").map { [$0] } ?? []
-      let file = path ?? AtlasOperand.bundledName
-      return try NamedPlace(named: text, in: layers(ids, of: atlas, path: file), file: file)
+      let file = found.file ?? AtlasOperand.bundledName
+      return try NamedPlace(named: text, in: layers(ids, of: found.atlas, path: file), file: file)
     }
   }
 }

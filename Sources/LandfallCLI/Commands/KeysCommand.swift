@@ -55,7 +55,7 @@ enum KeysCommand: Subcommand {
     if accessorName != nil, language != .swift {
       throw arguments.error("--accessor requires --swift")
     }
-    let operand = try AtlasOperand(arguments)
+    let operand = try AtlasOperand(arguments, isSmall: true)
     let usual = LayerKeys.usualLayers(of: operand.atlas)
     if ids.isEmpty { for note in usual.notes { Console.say(note) } }
     let keys = try LayerKeys.keys(

@@ -33,7 +33,7 @@ enum ViewCommand: Subcommand {
 
       A layer is drawn from its globe mesh, requested in its manifest by "mesh": {"sag": 5000,
       "encoding": "compressed"}; without a mesh its areas are drawn from its arcs. The page is a third larger
-      than the atlas.
+      than the atlas: 4.0 MB for the small one that is the default, in which Sydney has no province.
 
       FILE is replaced in one step when the new page is complete.
       """,
@@ -69,7 +69,7 @@ enum ViewCommand: Subcommand {
     let output = try arguments.required("output")
     try arguments.checkEnding(of: output, isOneOf: ["html", "htm", "xhtml"], for: "a web page")
     let options = try arguments.scaleOptions()
-    let operand = try AtlasOperand(arguments)
+    let operand = try AtlasOperand(arguments, isSmall: true)
     let (atlas, path) = (operand.atlas, operand.path)
     do {
       try atlas.verifyChecksums()

@@ -90,13 +90,14 @@ private func quoted(_ text: String) -> String {
 package enum LayerNames {
   package static let subcommand = "__layers"
 
-  /// Returns the layers of the first word that names an atlas, otherwise of the bundled one, one a line.
+  /// Returns the layers of the first word that names an atlas, otherwise of the installed one, one a line.
   ///
   /// Names that no manifest may have are left out, as bash would run a command that is written in one.
   /// - Parameter words: the words of a command line after its subcommand, as a shell reads them or as they are
   ///   written, with quotation marks.
   package static func text(_ words: [String]) -> String {
-    let atlas = words.lazy.compactMap(open).first ?? .bundled
+    let atlas =
+      words.lazy.compactMap(open).first ?? (try? DefaultAtlas.open().atlas) ?? .bundled
     return atlas.layers.map(\.id).filter(LayerManifest.isID).map { "\($0)\n" }.joined()
   }
 

@@ -1,5 +1,4 @@
 import LandfallBuilder
-import LandfallData
 import LandfallModel
 import LandfallTravel
 
@@ -56,37 +55,54 @@ func cityGuide(of atlas: Atlas, path: String) throws(DataError) -> CityGuide? {
   }
 }
 
-/// The atlas of a command line: its first operand, or else the one that comes with the command.
+/// The atlas of a command line: its first operand, or else the one that is installed with the command.
 struct AtlasOperand {
   let atlas: Atlas
   /// The path of the atlas for messages.
   let path: String
   /// The operands after the atlas.
   let others: [String]
-  /// Whether the atlas is the one that comes with the command.
+  /// Whether the command line names no atlas.
+  private let isDefault: Bool
+  /// Whether the bytes of the atlas are part of the program.
   private let isBundled: Bool
 
   /// The operand in the usage of a subcommand.
   static let usage = "[FILE.atlas]  the atlas (default: the one that comes with the command)"
 
   /// Opens the atlas; for the bundled one, prints which it is at the end.
-  /// - Parameter isAtlas: whether the first operand names an atlas rather than the operand that follows it.
+  /// - Parameters:
+  ///   - isSmall: whether the small atlas answers without an operand, although a larger one is installed: it has globe
+  ///     meshes, pages contain it, and apps link it.
+  ///   - isAtlas: whether the first operand names an atlas rather than the operand that follows it.
   /// - Throws: ``UsageError`` if another operand is an atlas.
-  init(_ arguments: Arguments, isAtlas: (String) -> Bool = { _ in true }) throws {
+  init(
+    _ arguments: Arguments, isSmall: Bool = false, isAtlas: (String) -> Bool = { _ in true }
+  ) throws {
     try Self.checkOrder(arguments)
     if let first = arguments.operands.first, isAtlas(first) {
       path = first
       atlas = try openAtlas(first)
       others = Array(arguments.operands.dropFirst())
-      isBundled = false
+      (isDefault, isBundled) = (false, false)
     } else {
-      path = Self.bundledName
-      atlas = .bundled
+      let found = isSmall ? DefaultAtlas.small : try DefaultAtlas.open()
+      path = found.file ?? Self.bundledName
+      atlas = found.atlas
       others = arguments.operands
-      isBundled = true
-      Console.sayAtEnd(
-        "using \(path) (\(Self.details(of: atlas))); for another one, name FILE.atlas first")
+      (isDefault, isBundled) = (true, found.file == nil)
+      if isBundled { Self.sayAtEnd(found) }
     }
+  }
+
+  private static func sayAtEnd(_ found: DefaultAtlas) {
+    let reason =
+      found.isSubstitute
+      ? ", as the world atlas with provinces is not installed (pip's landfall-atlas-data-world, or scripts/run in a clone)"
+      : ""
+    Console.sayAtEnd(
+      "using \(bundledName) (\(details(of: found.atlas)))\(reason); for another one, name FILE.atlas first"
+    )
   }
 
   /// Refuses an atlas after the first operand, where a file of another kind belongs.
@@ -107,7 +123,7 @@ struct AtlasOperand {
 
   /// The name of the file without its folder; nil for the atlas that comes with the command.
   var fileName: String? {
-    isBundled ? nil : FilePath.parts(of: path).last
+    isDefault ? nil : FilePath.parts(of: path).last
   }
 
   /// The bytes of the file.
@@ -117,7 +133,7 @@ struct AtlasOperand {
     return (0..<view.count).map { view.byte(at: $0) }
   }
 
-  /// The name of the atlas that comes with the command in messages.
+  /// The name of the small atlas in messages.
   static let bundledName = "the bundled atlas"
 
   /// Whether an operand names an atlas: its ending says so, or the file's first bytes.

@@ -32,7 +32,8 @@ struct ExportChoice {
     if !arguments.flag("output"), format.isBinary, Console.isOutputTerminal {
       throw arguments.error("a terminal cannot show \(format.rawValue); name a file with -o FILE")
     }
-    let operand = try AtlasOperand(arguments)
+    // The world atlas has no globe meshes.
+    let operand = try AtlasOperand(arguments, isSmall: [.glb, .obj, .usda].contains(format))
     (atlas, path) = (operand.atlas, operand.path)
     layers = try Self.layers(arguments, of: atlas, path: path)
     if layers.count > 1, format != .topojson {

@@ -88,7 +88,7 @@ package final class AsideFile {
 }
 
 /// The path that a path leads to through symbolic links, also if no file is there.
-func targetOfLinks(_ path: String) -> String {
+package func targetOfLinks(_ path: String) -> String {
   if let text = unsafe realpath(path, nil) {
     defer { unsafe free(text) }
     return unsafe String(cString: text)

@@ -12,13 +12,19 @@
 #include <string.h>
 #include <unistd.h>
 
-// Finds the file bundled.atlas in the folder of the extension. Returns false if there is none.
-static bool find_bundled(char path[PATH_MAX]) {
+// Finds a file by its path from the folder of the extension. Returns whether there is one.
+static bool find_file(const char *name, char path[PATH_MAX]) {
   Dl_info info;
-  if (dladdr((void *)find_bundled, &info) == 0 || info.dli_fname == NULL) return false;
+  if (dladdr((void *)find_file, &info) == 0 || info.dli_fname == NULL) return false;
   const char *slash = strrchr(info.dli_fname, '/');
   int length = slash == NULL ? 0 : (int)(slash + 1 - info.dli_fname);
-  return snprintf(path, PATH_MAX, "%.*sbundled.atlas", length, info.dli_fname) < PATH_MAX && access(path, R_OK) == 0;
+  return snprintf(path, PATH_MAX, "%.*s%s", length, info.dli_fname, name) < PATH_MAX && access(path, R_OK) == 0;
+}
+
+// Finds the world atlas: beside the extension, or where pip has put the package landfall-atlas-data-world beside that of
+// the extension.
+static bool find_world(char path[PATH_MAX]) {
+  return find_file("world.atlas", path) || find_file("../landfall_atlas_data_world/world.atlas", path);
 }
 
 // The atlas of the databases that load the extension in this thread; empty for that of the environment.
@@ -30,7 +36,8 @@ __attribute__((visibility("default"))) bool landfall_set_atlas(const char *path)
   return snprintf(chosen, sizeof chosen, "%s", path == NULL ? "" : path) < (int)sizeof chosen;
 }
 
-// Registers everything, with the chosen atlas, that which LANDFALL_ATLAS in the environment names, or the bundled one.
+// Registers everything, with the chosen atlas, that which LANDFALL_ATLAS in the environment names, the world atlas, or the
+// bundled one.
 static bool register_all(duckdb_connection connection, Database *database, bool has_atlas, Problem *problem) {
   Atlas *atlas = has_atlas ? database_atlas(database, NULL, problem) : NULL;
   if (has_atlas && atlas == NULL) return false;
@@ -42,10 +49,10 @@ static bool register_all(duckdb_connection connection, Database *database, bool 
 
 DUCKDB_EXTENSION_ENTRYPOINT(
     duckdb_connection connection, duckdb_extension_info info, struct duckdb_extension_access *access) {
-  char found[PATH_MAX];
-  const char *bundled = find_bundled(found) ? found : NULL;
+  char small[PATH_MAX], world[PATH_MAX];
+  const char *bundled = find_file("bundled.atlas", small) ? small : NULL;
   const char *named = *chosen != 0 ? chosen : getenv("LANDFALL_ATLAS");
-  const char *path = named != NULL && *named != 0 ? named : bundled;
+  const char *path = named != NULL && *named != 0 ? named : find_world(world) ? world : bundled;
   Problem problem = {"there is not enough memory"};
   Database *database = database_make(path, bundled);
   bool is_registered = database != NULL && register_all(connection, database, path != NULL, &problem);

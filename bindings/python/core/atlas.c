@@ -386,8 +386,8 @@ static PyMethodDef methods[] = {
    "find($self, /, name, match='search', limit=10)\n--\n\n"
    "Returns the regions with a name in all layers, as Layer.find does, at most `limit` of each.\n\n"
    ">>> import landfall_atlas\n"
-   ">>> landfall_atlas.open().find('georgia', 'folded')\n"
-   "[<Region countries GEO 'Georgia'>, <Region states GA 'Georgia'>]\n"},
+   ">>> landfall_atlas.open().find('new york', 'folded')\n"
+   "[<Region provinces USA-new-york 'New York'>, <Region states NY 'New York'>, <Region places new-york-usa 'New York'>]\n"},
   {"close", atlas_close, METH_NOARGS,
    "close($self, /)\n--\n\n"
    "Closes the atlas, whose further use raises ValueError. Layers, regions and Locations that it returned go on\n"
@@ -424,6 +424,6 @@ PyType_Slot atlasSlots[] = {
    ">>> import landfall_atlas\n"
    ">>> atlas = landfall_atlas.open()\n"
    ">>> [layer.id for layer in atlas], len(atlas), 'states' in atlas\n"
-   "(['countries', 'states', 'places'], 3, True)\n"},
+   "(['countries', 'provinces', 'states', 'places'], 4, True)\n"},
   {0, NULL},
 };

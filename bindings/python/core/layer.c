@@ -421,7 +421,7 @@ static PyMethodDef methods[] = {
    ">>> import landfall_atlas\n"
    ">>> states = landfall_atlas.open()['states']\n"
    ">>> [round(meters) for meters in states.distance_to_border([39.0, 36.999], [-105.5, -109.045])]\n"
-   "[221793, 9]\n"},
+   "[221795, 9]\n"},
   {"get", layer_get, METH_VARARGS,
    "get($self, key, default=None, /)\n--\n\nReturns the region with a key, or the default."},
   {"find", FAST(layer_find), METH_VARARGS | METH_KEYWORDS,

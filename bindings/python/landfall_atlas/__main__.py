@@ -11,7 +11,7 @@ from ._build import BuildError, _reporter, build_with
 from ._core import AtlasError, __version__
 from ._destination import OutputError, open_standard_descriptors, refuse_inputs, refuse_others, replaced
 from ._messages import require
-from ._opening import bundled
+from ._opening import default
 from ._opening import open as open_atlas
 
 
@@ -50,7 +50,7 @@ def _parser() -> argparse.ArgumentParser:
         "and written some at a time. OUT is replaced when it is complete.")
     tag.add_argument("input", metavar="IN", help="a Parquet file")
     tag.add_argument("-o", "--output", metavar="OUT", required=True, help="the Parquet file to write")
-    tag.add_argument("--atlas", metavar="FILE", help="the atlas (default: the bundled one)")
+    tag.add_argument("--atlas", metavar="FILE", help="the atlas (default: that of landfall_atlas.open())")
     tag.add_argument("--layers", metavar="A,B,...", help="the layers (default: all that have areas)")
     tag.add_argument(
         "--columns", metavar="LIST", default="key", help="what to report of a region: key, name and attributes, as in "
@@ -80,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Writes the regions of a layer to a GeoParquet file: keys, names, attributes, boxes, points and borders.")
     regions.add_argument("layer", metavar="LAYER", help="the layer")
     regions.add_argument("-o", "--output", metavar="OUT", required=True, help="the Parquet file to write")
-    regions.add_argument("--atlas", metavar="FILE", help="the atlas (default: the bundled one)")
+    regions.add_argument("--atlas", metavar="FILE", help="the atlas (default: that of landfall_atlas.open())")
     regions.add_argument("--detail", metavar="N", type=int, default=0, help="the detail of the borders (default: 0, the finest)")
     regions.add_argument("--neighbors", action="store_true", help="add lists of the keys of neighbors")
     regions.add_argument("--compression", metavar="NAME", default="snappy", help="such as zstd or none (default: snappy)")
@@ -114,7 +114,7 @@ def locate(given: argparse.Namespace, rest: list[str]) -> None:
 
 def _check_output(given: argparse.Namespace, *inputs: str) -> None:
     """Raises OutputError for an output that is an input, or no Parquet."""
-    refuse_inputs(given.output, [*inputs, given.atlas or bundled])
+    refuse_inputs(given.output, [*inputs, given.atlas or default()])
     refuse_others(given.output)
 
 

@@ -234,7 +234,7 @@ def table(
     >>> import landfall_atlas, landfall_atlas.arrow
     >>> states = landfall_atlas.open()["states"]
     >>> landfall_atlas.arrow.table(states).column_names[:5]
-    ['number', 'key', 'name', 'COUNTS', 'west']
+    ['number', 'key', 'name', 'STATEFP', 'GEOID']
     >>> landfall_atlas.arrow.table(states, neighbors=True)["neighbors"][states["CA"].number].as_py()
     ['NV', 'AZ', 'OR']
     """

@@ -23,7 +23,7 @@ def register(
     >>> import datafusion, landfall_atlas, landfall_atlas.datafusion
     >>> context = datafusion.SessionContext()
     >>> landfall_atlas.datafusion.register(context, landfall_atlas.open())
-    ['landfall_countries', 'landfall_states']
+    ['landfall_countries', 'landfall_provinces', 'landfall_states']
     >>> context.sql("SELECT landfall_states(40.0, -105.0) AS state").to_pydict()
     {'state': ['CO']}
     """

@@ -16,7 +16,7 @@ require(__name__, "duckdb", "duckdb")
 import duckdb
 
 from ._core import Atlas, Layer
-from ._opening import bundled
+from ._opening import default
 from ._opening import open as _open
 
 _OnInvalid = Literal["raise", "null"]
@@ -30,7 +30,7 @@ def connect(
     config: Mapping[str, Any] | None = None,
 ) -> duckdb.DuckDBPyConnection:
     """Opens a database of DuckDB 1.3 or later with Landfall's functions; docs/DuckDB.md has them all. atlas is the path of the
-    database's own atlas, or None for the bundled one: each of its layers of areas is a function of (latitude, longitude) that
+    database's own atlas, or None for that of landfall_atlas.open(): each of its layers of areas is a function of (latitude, longitude) that
     returns the key as an ENUM. Other arguments are those of duckdb.connect.
 
     The extension is not signed, so the database is opened with allow_unsigned_extensions. A database that this process has
@@ -42,7 +42,7 @@ def connect(
     >>> connection.sql("SELECT landfall_states(40.0, -105.0), landfall_name('countries', 40.0, -105.0)").fetchall()
     [('CO', 'United States')]
     """
-    path = os.path.abspath(os.fspath(bundled if atlas is None else atlas))
+    path = os.path.abspath(os.fspath(default() if atlas is None else atlas))
     opened = _open(path)
     if not _extension.is_file():
         connection = duckdb.connect(os.fspath(database), read_only=read_only, config=dict(config or {}))
@@ -87,7 +87,7 @@ def tag(
     >>> connection = duckdb.connect()
     >>> points = connection.sql("SELECT 40.0::DOUBLE AS lat, -105.0::DOUBLE AS lon")
     >>> connection.cursor().from_arrow(landfall_atlas.duckdb.tag(points)).fetchall()
-    [(40.0, -105.0, 'USA', 'CO')]
+    [(40.0, -105.0, 'USA', 'USA-colorado', 'CO')]
     """
     from . import arrow
 
@@ -114,7 +114,7 @@ def register(
     >>> import duckdb, landfall_atlas, landfall_atlas.duckdb
     >>> connection = duckdb.connect()
     >>> landfall_atlas.duckdb.register(connection, landfall_atlas.open())
-    ['landfall_countries', 'landfall_states']
+    ['landfall_countries', 'landfall_provinces', 'landfall_states']
     >>> connection.sql("SELECT landfall_states(40.0, -105.0), landfall_states(40.0, -105.0) = 'none'").fetchall()
     [('CO', False)]
     """

@@ -31,7 +31,7 @@ def tag(
     null, invalid or in no region.
 
     atlas is a path that every node has, the name, without a slash, of a file that `spark.files` or `addFile` distributes, or None
-    for the bundled atlas. Each Python worker opens it once. lat and lon name columns of numbers, or those with usual
+    for that of landfall_atlas.open(). Each Python worker opens it once. lat and lon name columns of numbers, or those with usual
     names are found; layers are the ids of layers, all that have areas by default;
     columns are key, name and attributes, as in "key,name,ISO_A2". Mistakes are found here, before a job starts.
     """

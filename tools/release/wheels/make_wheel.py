@@ -1,6 +1,7 @@
-"""Makes a wheel of a folder: python3 make_wheel.py FOLDER PLATFORM OUTPUT [--command]. See scripts/release wheels.
+"""Makes a wheel of a folder: python3 make_wheel.py FOLDER PLATFORM OUTPUT [--command | --data]. See scripts/release wheels.
 
-With --command the folder has the files of the command below its prefix (scripts/release cli).
+With --command the folder has the files of the command below its prefix (scripts/release cli), with --data the package of
+the world atlas (scripts/release data).
 
 The format is that of PEP 427 (binary distribution format 1.0). The same files give the same bytes.
 """
@@ -47,6 +48,7 @@ Classifier: Programming Language :: Python :: Implementation :: CPython
 Classifier: Topic :: Scientific/Engineering :: GIS
 Classifier: Typing :: Typed
 Description-Content-Type: text/markdown
+Requires-Dist: landfall-atlas-data-world>={VERSION}
 """ + "".join(
     f"Provides-Extra: {extra}\n" + "".join(f"Requires-Dist: {name}; extra == '{extra}'\n" for name in names)
     for extra, names in EXTRAS.items()) + "\n"
@@ -63,6 +65,22 @@ Classifier: Development Status :: 4 - Beta
 Classifier: Environment :: Console
 Classifier: License :: OSI Approved :: Apache Software License
 Classifier: Operating System :: POSIX :: Linux
+Classifier: Topic :: Scientific/Engineering :: GIS
+Description-Content-Type: text/markdown
+Requires-Dist: landfall-atlas-data-world>={VERSION}
+
+"""
+
+DATA_METADATA = f"""Metadata-Version: 2.1
+Name: landfall-atlas-data-world
+Version: {VERSION}
+Summary: The world atlas of landfall-atlas: countries, provinces, US states and places, with full borders
+License: Public domain (Natural Earth, U.S. Census Bureau); names: Unicode-3.0
+Keywords: countries,provinces,boundaries,ISO 3166-2,reverse geocoding
+Requires-Python: >=3.7
+Classifier: Development Status :: 4 - Beta
+Classifier: License :: Public Domain
+Classifier: Operating System :: OS Independent
 Classifier: Topic :: Scientific/Engineering :: GIS
 Description-Content-Type: text/markdown
 
@@ -87,13 +105,23 @@ def command(prefix, platform):
     return "landfall_atlas_cli", f"py3-none-{platform}", COMMAND_METADATA + (ROOT / "docs/Command.md").read_text(), files
 
 
+def world(folder, platform):
+    """Returns those of the wheel with the world atlas, which has no code."""
+    about = f"landfall_atlas_data_world-{VERSION}.dist-info"
+    files = {str(path.relative_to(folder)): path for path in sorted(folder.rglob("*")) if path.is_file()}
+    for text in ("LICENSE-Unicode.txt", "SOURCES.md"):
+        files[f"{about}/licenses/{text}"] = ROOT / "data" / text
+    return "landfall_atlas_data_world", f"py3-none-{platform}", DATA_METADATA + (ROOT / "docs/Atlases.md").read_text(), files
+
+
 def main(folder, platform, output, *options):
-    name, tag, metadata, sources = (command if options == ("--command",) else package)(folder, platform)
+    kind = {(): package, ("--command",): command, ("--data",): world}[options]
+    name, tag, metadata, sources = kind(folder, platform)
     about = f"{name}-{VERSION}.dist-info"
     files = {place: source if isinstance(source, bytes) else source.read_bytes() for place, source in sources.items()}
     files[f"{about}/METADATA"] = metadata.encode()
     tags = [f"{tag.rpartition('-')[0]}-{one}" for one in platform.split(".")]
-    files[f"{about}/WHEEL"] = ("Wheel-Version: 1.0\nGenerator: landfall\nRoot-Is-Purelib: false\n"
+    files[f"{about}/WHEEL"] = (f"Wheel-Version: 1.0\nGenerator: landfall\nRoot-Is-Purelib: {str(kind is world).lower()}\n"
                                + "".join(f"Tag: {one}\n" for one in tags)).encode()
     for text in ("LICENSE", "NOTICE"):
         files[f"{about}/licenses/{text}"] = (ROOT / text).read_bytes()

@@ -16,6 +16,7 @@ export class Names {
    * @param {import('./names.js').NameIndex} index  the names of the atlas
    */
   constructor(atlas, index) {
+    this.atlas = atlas;
     this.layers = atlas.layers.filter((layer) => layer.kind === 'polygons');
     const usual = ['states', 'countries', 'parks'].map((id) => this.layer(id)).find(Boolean);
     /** The id of the layer in which a book of the atlas is kept. */
@@ -51,12 +52,29 @@ export class Names {
   }
 
   /**
-   * Returns the regions that the first rule with a result finds in layers: key, exact name, capitals, folded name.
+   * Returns the regions that the first rule with a result finds in layers. Of namesakes with one parent the last counts, of
+   * an area and its namesake inside the outer one.
    * @param {string} text
    * @param {Layer[]} layers
    * @returns {Region[]}
    */
   regions(text, ...layers) {
+    const found = this.allRegions(text, ...layers);
+    if (found.length < 2 || layers.length < 2) return found;
+    const parent = (/** @type {Region} */ region) => this.atlas.parentOf(region);
+    const isNamesake = (/** @type {Region} */ one, /** @type {Region} */ other) => fold(one.name) === fold(other.name);
+    return found.filter((region, index) => !found.some((other, place) => isNamesake(other, region)
+      && (other === parent(region)
+        || (place > index && other.layer !== region.layer && parent(other) !== undefined && parent(other) === parent(region)))));
+  }
+
+  /**
+   * Returns the regions that the first rule with a result finds in layers: key, exact name, capitals, folded name.
+   * @param {string} text
+   * @param {Layer[]} layers
+   * @returns {Region[]}
+   */
+  allRegions(text, ...layers) {
     if (text === '') return [];
     const keyed = (/** @type {string} */ key) => layers.flatMap((layer) => layer.byKey.get(key) ?? []);
     const named = layers.flatMap((layer) => this.entries(layer).get(fold(text)) ?? []);
