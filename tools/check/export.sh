@@ -38,7 +38,7 @@ fi
 
 need_python shapely
 atlas=${1:-$work/world.atlas}
-[[ $# -eq 1 ]] || "$landfall" build data/world.json -o "$atlas" --quiet
+[[ $# -eq 1 ]] || "$landfall" build data/world.json --worldview de-facto -o "$atlas" --quiet
 while read -r layer source key; do
   "$landfall" export "$atlas" --layer "$layer" --detail full -o "$work/$layer.geojson"
   "$venv_python" tools/check/export/check_export.py "$work/$layer.geojson" "data/$source" "$key"

@@ -2,7 +2,8 @@
 /// part of and added to another; a region that is joined to another is found there by its key, name and aliases.
 ///
 /// The areas and the regions share vertices, so that equal edges of opposite regions cancel, in whole grid units; no
-/// other vertex is added, moved or removed. Regions within another layer follow the assignments of that layer.
+/// other vertex is added, moved or removed. Regions within another layer follow the assignments of that layer: a point in an area
+/// that moves, and a region of which more than half is in it.
 /// - Parameter features: normalized features, each with a key of its own.
 /// - Returns: the regions, and why each other feature is no region of its own any more.
 /// - Throws: ``BuildError`` for a key that does not exist, and for areas that do not add up: one that is not inside
@@ -127,10 +128,9 @@ private struct Reassignment {
     for number in features.indices {
       guard let parent = features[number].parentKey else { continue }
       var new = parent
-      if let place = features[number].geometry.points.first {
-        for (move, area) in moved where area.country == new && area.geometry.contains(place) {
-          new = move.target
-        }
+      for (move, area) in moved
+      where area.country == new && features[number].geometry.isMostly(in: area.geometry) {
+        new = move.target
       }
       if let target = joined[new] { new = target }
       guard new != parent else { continue }
@@ -234,6 +234,39 @@ private struct DisputedArea {
 }
 
 extension Geometry {
+  /// Whether a point, or more than half of an area, is in another area.
+  ///
+  /// The half is that of the lengths of 31 parallels in grid units, as the borders of two sources share no vertices.
+  fileprivate func isMostly(in area: Geometry) -> Bool {
+    if let point = points.first { return area.contains(point) }
+    guard let low = vertices.lazy.map(\.v).min(), let high = vertices.lazy.map(\.v).max() else {
+      return false
+    }
+    var (whole, part) = (0.0, 0.0)
+    for step in 0..<31 {
+      // Between the rows of the grid, so that no vertex is on the line.
+      let row = Int64(low) + (Int64(high) - Int64(low)) * Int64(2 * step + 1) / 62
+      let (own, other) = (spans(aboveRow: row), area.spans(aboveRow: row))
+      for span in own {
+        whole += span.to - span.from
+        for cut in other { part += max(0, min(span.to, cut.to) - max(span.from, cut.from)) }
+      }
+    }
+    return 2 * part > whole
+  }
+
+  /// The spans in the area half a unit above a row of the grid, from west to east. O(vertices).
+  private func spans(aboveRow row: Int64) -> [(from: Double, to: Double)] {
+    var crossings: [Double] = []
+    for edge in edges where (Int64(edge.a.v) > row) != (Int64(edge.b.v) > row) {
+      let (a, b) = (edge.a, edge.b)
+      let along = (Double(row) + 0.5 - Double(a.v)) / (Double(b.v) - Double(a.v))
+      crossings.append(Double(a.u) + along * (Double(b.u) - Double(a.u)))
+    }
+    crossings.sort()
+    return stride(from: 1, to: crossings.count, by: 2).map { (crossings[$0 - 1], crossings[$0]) }
+  }
+
   /// Whether a ray from the point due west crosses an odd number of edges. O(vertices).
   fileprivate func contains(_ point: GridPoint) -> Bool {
     edges.count { $0.isWest(ofU: Int64(point.u), v: Int64(point.v)) } % 2 == 1

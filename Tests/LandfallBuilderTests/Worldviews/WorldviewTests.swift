@@ -18,11 +18,21 @@ import Testing
         + #""coordinates":[[[6,0],[10,0],[10,10],[6,10],[7,5],[6,0]]]}}"#),
     "towns.geojson": collection(
       town("west-town", "A", 3, 3), town("east-town", "A", 9, 5), town("c-town", "C", 25, 5)),
+    // Of A, one mostly in the east, one mostly not, and one that is not of A.
+    "parts.geojson": collection(
+      part("most", "A", "[[6,1],[9,1],[9,4],[6,4],[6,1]]"),
+      part("some", "A", "[[2,5],[8,5],[8,9],[2,9],[2,5]]"),
+      part("other", "B", "[[11,1],[15,1],[15,4],[11,4],[11,1]]")),
     "aliases.json": #"{ "C": ["Sea land"] }"#,
   ]
 
   private static func region(_ key: String, _ ring: String) -> String {
     #"{"type":"Feature","properties":{"KEY":"\#(key)","NAME":"Land \#(key)","COUNTS":true},"geometry":"#
+      + #"{"type":"Polygon","coordinates":[\#(ring)]}}"#
+  }
+
+  private static func part(_ key: String, _ country: String, _ ring: String) -> String {
+    #"{"type":"Feature","properties":{"KEY":"\#(key)","COUNTRY":"\#(country)"},"geometry":"#
       + #"{"type":"Polygon","coordinates":[\#(ring)]}}"#
   }
 
@@ -36,6 +46,8 @@ import Testing
       "attributes": ["COUNTS"], "aliases": { "file": "aliases.json" } },
     { "id": "towns", "source": "towns.geojson", "kind": "points", "key": "KEY",
       "attributes": ["COUNTRY", "CAPITAL"], "where": { "CAPITAL": true },
+      "within": { "countries": { "property": "COUNTRY" } } },
+    { "id": "parts", "source": "parts.geojson", "key": "KEY",
       "within": { "countries": { "property": "COUNTRY" } } }
     """
 
@@ -95,6 +107,9 @@ import Testing
     #expect(towns.region(key: "east-town")?.parent?.key == "B")
     #expect(towns.region(key: "east-town")?.attribute("COUNTRY") == .string("B"))
     #expect(towns.region(key: "west-town")?.parent?.key == "A")
+    let parts = try atlas.layer("parts").regions
+    #expect(parts.map(\.key) == ["most", "other", "some"])
+    #expect(parts.map { $0.parent?.key } == ["B", "B", "A"])
     // The report names what is not a region of its own any more.
     let warnings = result.report.warnings.joined(separator: "\n")
     #expect(warnings.contains("Land C") && warnings.contains("is part of"))

@@ -92,6 +92,8 @@ def prepare(root, work):
     for name in ("mobile.json", "cities.json"):
         (work / name).unlink(missing_ok=True)
         manifest = json.loads((root / "data" / name).read_text(encoding="utf-8"))
+        if "worldview" in manifest:
+            manifest["worldview"] = f"worldviews/{manifest['worldview']}.json"
         (work / name).write_text(json.dumps(absolute(manifest, root / "data")), encoding="utf-8")
     for name in ("small.atlas", "layouts.atlas"):
         (work / name).write_bytes((root / "Tests/Fixtures" / name).read_bytes())
