@@ -35,17 +35,17 @@ check_library() {
 # this machine cannot. Without musl, programs for it are linked with it and the library.
 set_tools() {
   set_compiler "$1"
-  run=(env "LD_LIBRARY_PATH=.build/core/$1/lib")
+  run=(env "LD_LIBRARY_PATH=$root/.build/core/$1/lib")
   if [[ $1 == x86_64-linux-musl && -x $musl ]]; then
     cc+=(-dynamic)
-    run=("$musl" --library-path ".build/core/$1/lib")
+    run=("$musl" --library-path "$root/.build/core/$1/lib")
   elif [[ $1 == *-musl ]]; then
     cc+=(-static)
   fi
   case "$1" in
     native | "$(uname -m)"-*) ;;
     aarch64-*)
-      run=(qemu-aarch64 -L "$root/.build/aarch64" -E "LD_LIBRARY_PATH=.build/core/$1/lib")
+      run=(qemu-aarch64 -L "$root/.build/aarch64" -E "LD_LIBRARY_PATH=$root/.build/core/$1/lib")
       command -v qemu-aarch64 >/dev/null || run=()
       [[ $1 == *-musl || -d .build/aarch64/lib ]] || run=()
       ;;

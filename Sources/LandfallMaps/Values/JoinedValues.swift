@@ -47,7 +47,7 @@ package struct JoinedValues: Sendable {
     values = found.values
     self.notes =
       notes + Self.notes(on: table, regions, join: join, value: value, numbers)
-      + remarks.map { "\(table.file): \($0)" }
+      + (remarks + found.fillNotes).map { "\(table.file): \($0)" }
       + [others.remarkNote, others.groupNote].compactMap { $0 }
     faults =
       [table.table.faults + others.short, others.duplicates, found.wrong].flatMap { notes in
@@ -85,6 +85,8 @@ private struct FoundValues {
   let hasRegions: Bool
   /// Notes on rows whose name or value cannot be read.
   private(set) var wrong: [String] = []
+  /// Notes on regions that have the value of another one.
+  let fillNotes: [String]
 
   init(
     _ table: ValueTable, _ matches: [RowMatch], of layer: Layer, value column: Int,
@@ -92,13 +94,13 @@ private struct FoundValues {
   ) {
     var texts = [String?](repeating: nil, count: layer.regions.count)
     var numbers = [Double?](repeating: nil, count: layer.regions.count)
-    var hasRegions = false
+    var named: Set<RegionID> = []
     for (row, match) in zip(table.rows, matches) {
       if case .ambiguous(let fault) = match {
         wrong.append("\(table.file): line \(row.line): \(fault)")
       }
       guard case .region(let id) = match else { continue }
-      hasRegions = true
+      named.insert(id)
       guard let value = reader.value(row.fields[column]) else { continue }
       if reader.isNumeric, value.number == nil {
         let name = oneLine(table.columns[column])
@@ -108,8 +110,17 @@ private struct FoundValues {
       numbers[Int(id.rawValue)] = value.number
       texts[Int(id.rawValue)] = oneLine(value.text)
     }
-    self.hasRegions = hasRegions
+    hasRegions = !named.isEmpty
     count = reader.isNumeric ? numbers.count { $0 != nil } : texts.count { $0 != nil }
+    let filled = DrawnApart.filled(of: layer, named: named).filter {
+      let whole = Int($0.whole.id.rawValue)
+      return reader.isNumeric ? numbers[whole] != nil : texts[whole] != nil
+    }
+    for (part, whole) in filled {
+      numbers[Int(part.id.rawValue)] = numbers[Int(whole.id.rawValue)]
+      texts[Int(part.id.rawValue)] = texts[Int(whole.id.rawValue)]
+    }
+    fillNotes = DrawnApart.notes(on: filled)
     var values = RegionValues(
       title: RegionValues.title(ofName: table.columns[column]),
       content: reader.isNumeric ? .numbers(numbers) : .texts(texts))

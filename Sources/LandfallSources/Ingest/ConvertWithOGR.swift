@@ -2,7 +2,8 @@
 ///
 /// Coordinates are converted in the file's own reference system with 15 decimals, hundreds of
 /// millions to a grid unit. PROJ transforms them here, so that they do not depend on how GDAL was
-/// built. The reference system is the one that `ogrinfo` reports; a file without one is WGS 84.
+/// built; in a program without PROJ, GDAL transforms them, with a warning. The reference system is the one that `ogrinfo`
+/// reports; a file without one is WGS 84.
 /// What GDAL warns of, a text in an unknown encoding and a feature that GDAL loses become warnings.
 /// - Parameters:
 ///   - entries: what of a ZIP archive has boundaries.
@@ -62,9 +63,12 @@ package func convertWithOGR(
     try chooseLayer(layer.sourceLayer, of: choices.map(\.name), file: name)]
   // The driver that writes must not be skipped.
   gdal.skippedDrivers.removeAll { $0 == "GeoJSONSeq" }
+  let convertsSystem =
+    layer.crs == nil && !environment.hasProjections && chosen.crs.map(isOfDegrees) == false
+  let system = convertsSystem ? ["-t_srs", "EPSG:4326"] : ["-a_srs", "NULL"]
   let conversion =
-    ["-f", "GeoJSONSeq", "/vsistdout/", chosen.path] + chosen.selection + [
-      "-a_srs", "NULL", "-dim", "XY", "-lco", "RS=YES", "-lco", "COORDINATE_PRECISION=15",
+    ["-f", "GeoJSONSeq", "/vsistdout/", chosen.path] + chosen.selection + system + [
+      "-dim", "XY", "-lco", "RS=YES", "-lco", "COORDINATE_PRECISION=15",
     ]
   var bytes = try gdal.run(ogr2ogr, conversion)
   if gdal.namesBlankEncoding {
@@ -72,7 +76,7 @@ package func convertWithOGR(
     gdal.settings["SHAPE_ENCODING"] = ""
     bytes = try gdal.run(ogr2ogr, conversion)
   }
-  var source = Source(name: name, bytes: bytes, crs: chosen.crs)
+  var source = Source(name: name, bytes: bytes, crs: convertsSystem ? nil : chosen.crs)
   source.isConverted = true
   let texts = ConvertedTexts(bytes, widths: chosen.widths)
   if let changed = texts.bytes { source.bytes = SourceBytes(changed) }
@@ -105,9 +109,23 @@ package func convertWithOGR(
     warnings.append("GDAL gave \(grouped(count)) of its \(counted(expected, "feature"))")
   }
   if let shapefile, !shapefile.hasIndex { warnings.append(shapefile.warningWithoutIndex) }
+  if convertsSystem {
+    warnings.append(
+      "ogr2ogr converts its coordinates to degrees, as this build of landfall has no PROJ")
+  }
   source.warnings = warnings.map { "\(name): \($0)" }
   if chosen.crs == nil, layer.crs == nil { source.warnings.append(withoutReferenceSystem(name)) }
   return source
+}
+
+/// Whether coordinates of a declared system are degrees that are used unchanged; see
+/// ``resolveReferenceSystem(_:isDeclared:file:database:)``.
+/// - Parameter declared: the system as WKT, as ogrinfo reports it.
+private func isOfDegrees(_ declared: String) -> Bool {
+  switch authorityCode(declared) {
+  case ("EPSG", "4326"), ("OGC", "CRS84"), ("EPSG", "4269"), ("OGC", "CRS83"): true
+  default: false
+  }
 }
 
 /// The warning of a file that says nothing of its coordinates.

@@ -68,6 +68,8 @@ package struct IngestEnvironment {
   package var searchPath: String
   /// The path of PROJ's database; nil lets PROJ search for it.
   package var projDatabase: String?
+  /// Whether PROJ is in the program; without it GDAL converts the coordinates of files that it reads.
+  package var hasProjections: Bool
   /// The file descriptor for the path "-".
   package var standardInput: Int32
   /// Whether the build was canceled: a running tool is then killed.
@@ -76,11 +78,13 @@ package struct IngestEnvironment {
   /// - Parameter searchPath: nil uses the process's own PATH.
   package init(
     searchPath: String? = nil, projDatabase: String? = nil,
+    hasProjections: Bool = OptionalLibrary.proj.isIncluded,
     standardInput: Int32 = StandardStreams.numbers.input,
     isCancelled: (@Sendable () -> Bool)? = nil
   ) {
     self.searchPath = searchPath ?? environmentValue("PATH") ?? ""
     self.projDatabase = projDatabase
+    self.hasProjections = hasProjections
     self.standardInput = standardInput
     self.isCancelled = isCancelled
   }

@@ -70,6 +70,34 @@ struct OGRConversionTests {
     }
   }
 
+  /// Without PROJ, as in the wheel of the command, GDAL converts: the same coordinates but for the last digits.
+  @Test(
+    "without PROJ, GDAL converts to degrees", .enabled(if: hasOGR),
+    arguments: ["EPSG:2263", "EPSG:32618", "EPSG:3857", "EPSG:4326", "EPSG:4269"])
+  func withoutProjections(system: String) throws {
+    let grid = try #require(Grid(unitsPerDegree: 1_000_000))
+    let isDegrees = system == "EPSG:4326" || system == "EPSG:4269"
+    for name in ["x.shp", "x.gpkg"] {
+      try converted(text, to: name, arguments: ["-t_srs", system, "-where", "k='a'"]) { _, path in
+        let expected = try readFeatures(of: testLayer(path), grid: grid)
+        let found = try readFeatures(
+          of: testLayer(path), grid: grid, environment: IngestEnvironment(hasProjections: false))
+        let (one, other) = (sortedCorners(found)[0], sortedCorners(expected)[0])
+        #expect(one.count == other.count)
+        for (point, place) in zip(one, other) {
+          #expect(abs(Int(point.u) - Int(place.u)) <= 1 && abs(Int(point.v) - Int(place.v)) <= 1)
+        }
+        #expect(
+          found.report.warnings
+            == (isDegrees
+              ? []
+              : [
+                "\(path): ogr2ogr converts its coordinates to degrees, as this build of landfall has no PROJ"
+              ]))
+      }
+    }
+  }
+
   @Test("coordinates come over with all their digits", .enabled(if: hasOGR))
   func precision() throws {
     let x = -74.123_456_789_012_34

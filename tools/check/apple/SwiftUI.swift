@@ -15,4 +15,11 @@ public struct Color: Hashable {
   public init(_ space: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
     components = [red, green, blue, opacity]
   }
+
+  public struct Resolved: Hashable {
+    public var linearRed, linearGreen, linearBlue, opacity: Float
+    public init(colorSpace: RGBColorSpace = .sRGB, linearRed: Float, linearGreen: Float, linearBlue: Float, opacity: Float = 1) {
+      (self.linearRed, self.linearGreen, self.linearBlue, self.opacity) = (linearRed, linearGreen, linearBlue, opacity)
+    }
+  }
 }

@@ -54,6 +54,7 @@ let triangle: [PathElement] = [.move(point(0, 1)), .line(point(2, 0.5)), .line(p
 check(Path(triangle).text == "M0.0,1.0L2.0,0.5L1.0,3.0Z", "a path: \(Path(triangle).text)")
 check(
   SwiftUI.Color(RGBAColor(red: 1, green: 0.5, blue: 0, alpha: 0.75)).components == [1, 0.5, 0, 0.75], "a color")
+check(RGBAColor(SwiftUI.Color.Resolved(linearRed: 2, linearGreen: 2, linearBlue: 2)) == .white, "a picked color")
 
 let countries = try Atlas.bundled.layer("countries")
 let mesh = try countries.globeMesh(countries.globeMeshes[0])
