@@ -1,3 +1,5 @@
+import LandfallTravel
+
 /// The words of labels on a map.
 package enum LabelContent: String, CaseIterable, Sendable {
   case key, name, value, none
@@ -99,7 +101,7 @@ extension MapContent {
   private func hasLabel(_ region: Region) -> Bool {
     guard let scale, !visited.contains(region.id) else { return true }
     return !outsiders.contains(region.id)
-      && (region.attribute("COUNTS") != .boolean(false) || !isWithoutData(region.id, on: scale))
+      && (region.isCounted || !isWithoutData(region.id, on: scale))
   }
 
   /// The words of a region's label, the longest first; empty for a region without a value where labels are values.

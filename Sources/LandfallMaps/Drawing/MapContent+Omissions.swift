@@ -1,5 +1,6 @@
 import LandfallModel
 import LandfallShapes
+import LandfallTravel
 
 extension MapContent {
   /// The regions and tracks that are not on the map, one line each: those that were asked for, or without a request those
@@ -12,7 +13,7 @@ extension MapContent {
     var kinds = [(visited, "visited regions"), (valued, "regions with values")]
     let lines = tracks + flights
     if visited.isEmpty, valued.isEmpty, lines.isEmpty {
-      let counting = omitted.filter { $0.attribute("COUNTS") != .boolean(false) }
+      let counting = omitted.filter(\.isCounted)
       kinds = [(Set(counting.map(\.id)), "regions")]
     }
     for (regions, kind) in kinds {

@@ -1,3 +1,5 @@
+import LandfallTravel
+
 /// The area that a table is about, by the regions that it names: a state, a country or a continent.
 ///
 /// Regions outside of it are ground on a map of the table: they are no gaps in its data.
@@ -73,7 +75,7 @@ private struct RegionAreas {
     let names = zip(regions, own).map { continent(of: $0, in: $1) }
     guard let name = TableArea.most(names) else { return nil }
     let all = countries.regions.count {
-      $0.attribute("CONTINENT") == .string(name) && $0.attribute("COUNTS") != .boolean(false)
+      $0.attribute("CONTINENT") == .string(name) && $0.isCounted
     }
     let found = Set(zip(names, own).compactMap { $0 == name ? $1?.id : nil })
     return 3 * found.count >= all ? name : nil

@@ -26,11 +26,19 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
     self.init(red: part(16), green: part(8), blue: part(0), opacity: opacity)
   }
 
+  /// Creates the color of a user's settings.
+  package init(_ color: RGBAColor) {
+    self.init(red: color.red, green: color.green, blue: color.blue, opacity: color.alpha)
+  }
+
   /// Creates the color of a user's settings; nil for the standard one.
   package init?(_ color: RGBAColor, unless standard: RGBAColor) {
     guard color != standard else { return nil }
-    self.init(red: color.red, green: color.green, blue: color.blue, opacity: color.alpha)
+    self.init(color)
   }
+
+  /// The color as settings store it, with an opacity of at least ``leastOpacity``.
+  var stored: RGBAColor { RGBAColor(red: red, green: green, blue: blue, alpha: opacity) }
 
   /// Parses a color in CSS notation (CSS Color Level 4): #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name,
   /// ignoring case; nil for anything else.
@@ -95,7 +103,6 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
   /// color is at least `least`. Both colors are opaque.
   package func adjusted(toContrast least: Double, with other: Color) -> Color {
     let color = opaque.adjusted(toContrast: least, with: other.opaque)
-    return color == opaque
-      ? self : Color(red: color.red, green: color.green, blue: color.blue)
+    return color == opaque ? self : Color(color)
   }
 }

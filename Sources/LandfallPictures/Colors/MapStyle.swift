@@ -61,7 +61,7 @@ package struct MapStyle: Hashable, Sendable {
 
 extension MapStyle {
   /// The least contrast of fills against the lines between them.
-  static let leastContrast = 1.5
+  static let leastContrast = TravelSettings.leastContrast
   /// The least contrast of unvisited regions against the ground.
   static let leastGroundContrast = 1.25
 

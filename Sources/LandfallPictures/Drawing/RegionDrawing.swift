@@ -1,3 +1,5 @@
+import LandfallTravel
+
 /// Draws the regions of one frame of a page: their fills, the lines between them, and discs for those too small to see.
 package struct RegionDrawing {
   let layout: MapLayout
@@ -80,7 +82,7 @@ package struct RegionDrawing {
     }
     let marked = shapes.filter { shape in
       size(of: shape) < (isPoint(shape) ? Self.leastSizeOfAny : Self.leastSize)
-        && (isPoint(shape) || standsOut(shape.regionID) || counts(shape.region))
+        && (isPoint(shape) || standsOut(shape.regionID) || shape.region.isCounted)
         && placement.box.contains(placement.place(shape.label)) && !coversData(shape)
         && !isLargeElsewhere(shape)
     }
@@ -141,10 +143,6 @@ package struct RegionDrawing {
   /// The longer side of a region in pixels; 0 if it is not drawn.
   private func size(of shape: MapShape) -> Double {
     shape.isDrawn ? max(shape.bounds.width, shape.bounds.height) * placement.scale : 0
-  }
-
-  private func counts(_ region: Region) -> Bool {
-    region.attribute("COUNTS") != .boolean(false)
   }
 
   /// The size in pixels below which a region cannot be seen.

@@ -46,12 +46,3 @@ public struct PictureColors: Sendable, Hashable {
     return style
   }
 }
-
-extension Color {
-  init(_ color: RGBAColor) {
-    self.init(red: color.red, green: color.green, blue: color.blue, opacity: color.alpha)
-  }
-
-  /// The color as apps store it.
-  var stored: RGBAColor { RGBAColor(red: red, green: green, blue: blue, alpha: opacity) }
-}

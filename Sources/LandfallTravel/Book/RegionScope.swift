@@ -19,7 +19,7 @@ public enum RegionScope: Sendable, Hashable {
 
 extension Region {
   /// Whether the region is part of totals: its attribute `COUNTS` is true, or its layer does not have the attribute.
-  var isCounted: Bool {
+  package var isCounted: Bool {
     attribute("COUNTS").map { $0 == .boolean(true) } ?? !layer.attributeNames.contains("COUNTS")
   }
 }

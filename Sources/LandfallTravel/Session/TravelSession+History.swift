@@ -39,7 +39,9 @@ extension TravelSession {
       }
       if try changed.add(visit, now: now) { added.visits.append(visit) }
     }
+    // What the book earned before is recorded first, so that it is not of this history.
     recordBadges(now, timeZone)
+    changed.badges = book.badges
     book = changed
     added.badges = recordBadges(now, timeZone)
     return added

@@ -51,6 +51,17 @@ import Testing
     #expect(all.book.visitedKeys == ["UT", "PR"])
   }
 
+  /// What a merged book qualifies for already is recorded, but not said to be of the history.
+  @Test func badgesFromBeforeAreNotOfTheHistory() throws {
+    var merged = TravelBook(layerID: "states")
+    for key in ["OH", "IA", "UT"] { merged.markVisited(key) }
+    var session = try TravelSession(.bundled, layer: "states", book: merged)
+    let added = try session.add(history: drive, from: .bundled, now: noon, timeZone: utc)
+    #expect(added.visits.count == 2 && added.badges.isEmpty)
+    let earned = session.badges(timeZone: utc).filter(\.isEarned).map(\.id)
+    #expect(earned == ["newbie", "four_letter_words"], "\(earned)")
+  }
+
   @Test func aHistoryOfTheFutureChangesNothing() throws {
     var session = try session()
     let before = session.book
